@@ -1,0 +1,3 @@
+"""An auditor of recorded poker hands."""
+
+__version__ = "0.1.0"

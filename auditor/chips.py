@@ -1,0 +1,57 @@
+"""Amounts: whole numbers of the smallest unit inside, exact decimal strings at the edges."""
+
+from decimal import Decimal, InvalidOperation
+
+DECIMALS = 2
+"""Places kept behind the point unless a hand needs more."""
+
+
+class FinerAmount(ValueError):
+    """An amount has more places behind the point than the hand is read with."""
+
+    def __init__(self, text: str, decimals: int) -> None:
+        super().__init__(f"{text}: {decimals} places behind the point")
+        self.decimals = decimals
+
+
+def parse(text: str, decimals: int = DECIMALS) -> int:
+    """The amount `text` (plain decimal, `"0.50"`) in units of 10 to the minus `decimals`.
+
+    Raises `FinerAmount` when the text has more places, `ValueError` when it is no plain decimal number.
+    """
+    whole, point, part = text.partition(".")
+    if not whole.isdecimal() or (point and not part.isdecimal()):
+        raise ValueError(f"{text!r}: not an amount")
+    part = part.rstrip("0")
+    if len(part) > decimals:
+        raise FinerAmount(text, len(part))
+    return int(whole + part.ljust(decimals, "0"))
+
+
+def show(amount: int, decimals: int = DECIMALS) -> str:
+    """An amount as a decimal string without padding: `5`, `0.05`, `-1.5`."""
+    if decimals == 0:
+        return str(amount)
+    sign = "-" if amount < 0 else ""
+    whole, part = divmod(abs(amount), 10**decimals)
+    if part == 0:
+        return f"{sign}{whole}"
+    return f"{sign}{whole}.{part:0{decimals}d}".rstrip("0")
+
+
+def rescale(amount: int, old: int, new: int) -> int:
+    """An amount of `old` decimals in units of `new` decimals; `ValueError` when it does not fit exactly."""
+    if new >= old:
+        return int(amount * 10 ** (new - old))
+    whole, rest = divmod(amount, 10 ** (old - new))
+    if rest:
+        raise ValueError(f"{show(amount, old)} does not fit {new} decimals")
+    return whole
+
+
+def decimal(text: str) -> Decimal:
+    """A decimal string of a record as a number; `ValueError` when it is none."""
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        raise ValueError(f"{text!r}: not an amount") from None
