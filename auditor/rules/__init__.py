@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from msgspec import Struct
 
 from auditor.events import Event
-from auditor.verdict import Verdict
+from auditor.verdict import Verdict, Weight
 
 if TYPE_CHECKING:
     from auditor.table import Table
@@ -33,7 +33,7 @@ class Rule(Struct, frozen=True):
     """A rule: its code, its name, the kinds of event it looks at, and the function.
 
     `over` are the codes that are silent on a line where this rule is broken; `over_seat` those that are silent for the
-    same player in the whole hand.
+    same player in the whole hand. `weight` holds where the rulebook gives none.
     """
 
     code: str
@@ -42,6 +42,7 @@ class Rule(Struct, frozen=True):
     check: Check
     over: frozenset[str]
     over_seat: frozenset[str]
+    weight: Weight = "serious"
 
     @property
     def label(self) -> str:
@@ -72,7 +73,12 @@ RULES: dict[str, Rule] = {}
 
 
 def rule(
-    code: str, *, on: type[Event] | tuple[type[Event], ...], over: str = "", over_seat: str = ""
+    code: str,
+    *,
+    on: type[Event] | tuple[type[Event], ...],
+    over: str = "",
+    over_seat: str = "",
+    weight: Weight = "serious",
 ) -> Callable[[Check], Check]:
     """Registers a function as the rule `code`; `over` and `over_seat` are codes separated by blanks."""
 
@@ -81,7 +87,8 @@ def rule(
             raise ValueError(f"two rules are called {code}")
         kinds = on if isinstance(on, tuple) else (on,)
         name = check.__name__.replace("_", "-")
-        RULES[code] = Rule(code, name, kinds, check, frozenset(over.split()), frozenset(over_seat.split()))
+        silenced = frozenset(over.split()), frozenset(over_seat.split())
+        RULES[code] = Rule(code, name, kinds, check, *silenced, weight)
         return check
 
     return register
