@@ -26,7 +26,7 @@ class Event(Struct, frozen=True, gc=False):
 # --- the session -------------------------------------------------------------------------------------------------
 
 
-class SessionStarted(Event):
+class SessionStarted(Event, frozen=True, gc=False):
     """A session of a table begins."""
 
     title: str
@@ -34,13 +34,13 @@ class SessionStarted(Event):
     currency: str | None = None
 
 
-class RulebookNamed(Event):
+class RulebookNamed(Event, frozen=True, gc=False):
     """The house rules that hold from here, by name or file."""
 
     name: str
 
 
-class SatDown(Event):
+class SatDown(Event, frozen=True, gc=False):
     """A player takes a seat between hands with `stack` chips."""
 
     seat: int
@@ -48,20 +48,20 @@ class SatDown(Event):
     stack: int | None = None
 
 
-class StoodUp(Event):
+class StoodUp(Event, frozen=True, gc=False):
     """A player leaves the table."""
 
     seat: int
 
 
-class MovedSeat(Event):
+class MovedSeat(Event, frozen=True, gc=False):
     """A player moves from `seat` to the seat `to`."""
 
     seat: int
     to: int
 
 
-class AddedChips(Event):
+class AddedChips(Event, frozen=True, gc=False):
     """A re-buy or add-on of `amount`."""
 
     seat: int
@@ -71,7 +71,7 @@ class AddedChips(Event):
 # --- the head of a hand ------------------------------------------------------------------------------------------
 
 
-class HandStarted(Event):
+class HandStarted(Event, frozen=True, gc=False):
     """A hand begins.
 
     `started` is ISO 8601 in UTC; `also` the second stamp of the same moment, in UTC; `other` the second reading of
@@ -86,7 +86,7 @@ class HandStarted(Event):
     other: str | None = None
 
 
-class GameNamed(Event):
+class GameNamed(Event, frozen=True, gc=False):
     """Game, structure and stakes, and the options that were said.
 
     `structure` is limit, pot-limit, no-limit or cap. `small`/`big` are the two bets of a limit game, the blinds of the
@@ -109,7 +109,7 @@ class GameNamed(Event):
     as_written: str | None = None
 
 
-class Seated(Event):
+class Seated(Event, frozen=True, gc=False):
     """A player has a seat. `out`: he sits, but is not dealt in.
 
     `stranger`: the log lets him act without having seated him; `seat` is then a number below zero.
@@ -122,31 +122,31 @@ class Seated(Event):
     stranger: bool = False
 
 
-class SatOut(Event):
+class SatOut(Event, frozen=True, gc=False):
     """A seated player is said to sit out, after the seat list."""
 
     seat: int
 
 
-class Button(Event):
+class Button(Event, frozen=True, gc=False):
     """The button's seat; it may be an empty one."""
 
     seat: int
 
 
-class Carried(Event):
+class Carried(Event, frozen=True, gc=False):
     """Chips left in the pot from earlier hands."""
 
     amount: int
 
 
-class AntePosted(Event):
+class AntePosted(Event, frozen=True, gc=False):
     seat: int
     amount: int
     all_in: bool = False
 
 
-class BlindPosted(Event):
+class BlindPosted(Event, frozen=True, gc=False):
     """`kind` is small, big, both (small dead, big live), dead, bring-in, straddle or button; `amount` is all of it."""
 
     seat: int
@@ -158,7 +158,7 @@ class BlindPosted(Event):
 # --- the dealer --------------------------------------------------------------------------------------------------
 
 
-class Dealt(Event):
+class Dealt(Event, frozen=True, gc=False):
     """Cards to a player: `count` of them, `cards` the faces that are known (they may be fewer, never more).
 
     `kept` are the cards the log says he held on to, where a room prints them beside the new ones.
@@ -170,14 +170,14 @@ class Dealt(Event):
     kept: tuple[Card, ...] | None = None
 
 
-class Exposed(Event):
+class Exposed(Event, frozen=True, gc=False):
     """One more card dealt, face up by the dealer's fault."""
 
     seat: int
     card: Card
 
 
-class Replaced(Event):
+class Replaced(Event, frozen=True, gc=False):
     """A card is taken away and another dealt; `new` None when its face is not known."""
 
     seat: int
@@ -185,17 +185,17 @@ class Replaced(Event):
     new: Card | None = None
 
 
-class Burned(Event):
+class Burned(Event, frozen=True, gc=False):
     card: Card | None = None
 
 
-class Boxed(Event):
+class Boxed(Event, frozen=True, gc=False):
     """A card found face up in the deck."""
 
     card: Card
 
 
-class BoardDealt(Event):
+class BoardDealt(Event, frozen=True, gc=False):
     """`street` is flop, turn or river; `before` the board as the line repeats it; `run` 2 for the second board."""
 
     street: str
@@ -204,26 +204,26 @@ class BoardDealt(Event):
     run: int = 1
 
 
-class MisdealDeclared(Event):
+class MisdealDeclared(Event, frozen=True, gc=False):
     text: str | None = None
 
 
-class HandCancelled(Event):
+class HandCancelled(Event, frozen=True, gc=False):
     """The room called the hand off; all that was put in counts as returned."""
 
 
-class Reshuffled(Event):
+class Reshuffled(Event, frozen=True, gc=False):
     """The discards are shuffled to make a new stub."""
 
 
-class HandKilled(Event):
+class HandKilled(Event, frozen=True, gc=False):
     """A hand is declared dead by the dealer."""
 
     seat: int
     text: str | None = None
 
 
-class Revealed(Event):
+class Revealed(Event, frozen=True, gc=False):
     """The dealer turns up a player's kept discards."""
 
     seat: int
@@ -233,22 +233,22 @@ class Revealed(Event):
 # --- betting -----------------------------------------------------------------------------------------------------
 
 
-class Checked(Event):
+class Checked(Event, frozen=True, gc=False):
     seat: int
 
 
-class Tapped(Event):
+class Tapped(Event, frozen=True, gc=False):
     """A tap on the table: a check in a betting round, a pat declaration in a draw."""
 
     seat: int
 
 
-class Folded(Event):
+class Folded(Event, frozen=True, gc=False):
     seat: int
     cards: tuple[Card, ...] = ()
 
 
-class Wager(Event):
+class Wager(Event, frozen=True, gc=False):
     """Chips put in during a round. `by` are the chips added, `to` the seat's total for the round, antes not counted;
     a log states one of the two, or neither (a PHH call).
     """
@@ -259,19 +259,19 @@ class Wager(Event):
     all_in: bool = False
 
 
-class Opened(Wager):
+class Opened(Wager, frozen=True, gc=False):
     """The first bet of a first round where openers may be required; 0 by a player all-in for his antes."""
 
 
-class Bet(Wager):
+class Bet(Wager, frozen=True, gc=False):
     """The first bet of a round."""
 
 
-class Called(Wager):
+class Called(Wager, frozen=True, gc=False):
     pass
 
 
-class RaisedTo(Wager):
+class RaisedTo(Wager, frozen=True, gc=False):
     """A wager above what there was to match.
 
     `stated_by` is the step over the highest bet as the log states it, `stated_added` the chips put in as it states
@@ -282,25 +282,25 @@ class RaisedTo(Wager):
     stated_added: int | None = None
 
 
-class WentAllIn(Wager):
+class WentAllIn(Wager, frozen=True, gc=False):
     """All-in; the bet, call or raise that the amount makes it."""
 
 
-class MadeUp(Event):
+class MadeUp(Event, frozen=True, gc=False):
     """Adds chips that an earlier bet, call or ante was short of."""
 
     seat: int
     amount: int
 
 
-class Withdrawn(Event):
+class Withdrawn(Event, frozen=True, gc=False):
     """Takes back chips that he bet."""
 
     seat: int
     amount: int
 
 
-class Declared(Event):
+class Declared(Event, frozen=True, gc=False):
     """What a player says aloud in turn: `check`, `bet N`, `call`, `raise to N`, `all-in`, `fold`, or other words."""
 
     seat: int
@@ -310,23 +310,23 @@ class Declared(Event):
 # --- the draw ----------------------------------------------------------------------------------------------------
 
 
-class DrawStarted(Event):
+class DrawStarted(Event, frozen=True, gc=False):
     """A draw phase begins; `number` from 1 where the log counts them."""
 
     number: int | None = None
 
 
-class Requested(Event):
+class Requested(Event, frozen=True, gc=False):
     seat: int
     count: int
 
 
-class RequestChanged(Event):
+class RequestChanged(Event, frozen=True, gc=False):
     seat: int
     count: int
 
 
-class Discarded(Event):
+class Discarded(Event, frozen=True, gc=False):
     """`cards` None when the faces are not stated; () when an empty list is."""
 
     seat: int
@@ -334,19 +334,19 @@ class Discarded(Event):
     cards: tuple[Card, ...] | None = None
 
 
-class StoodPat(Event):
+class StoodPat(Event, frozen=True, gc=False):
     seat: int
     cards: tuple[Card, ...] | None = None
 
 
-class Asked(Event):
+class Asked(Event, frozen=True, gc=False):
     """`seat` asks the player in seat `of` how many cards he drew."""
 
     seat: int
     of: int
 
 
-class Answered(Event):
+class Answered(Event, frozen=True, gc=False):
     """The answer for the draw of seat `of`; `seat` None when the dealer speaks, `count` None when he declines."""
 
     seat: int | None
@@ -354,31 +354,31 @@ class Answered(Event):
     count: int | None
 
 
-class SplitDeclared(Event):
+class SplitDeclared(Event, frozen=True, gc=False):
     """Declares that he breaks the hand he opened on."""
 
     seat: int
 
 
-class Retrieved(Event):
+class Retrieved(Event, frozen=True, gc=False):
     """Takes a card back from the discards."""
 
     seat: int
     card: Card
 
 
-class DiscardsTouched(Event):
+class DiscardsTouched(Event, frozen=True, gc=False):
     seat: int
 
 
 # --- showdown and result -----------------------------------------------------------------------------------------
 
 
-class ShowdownStarted(Event):
+class ShowdownStarted(Event, frozen=True, gc=False):
     run: int = 1
 
 
-class Shown(Event):
+class Shown(Event, frozen=True, gc=False):
     """Cards turned up, and the words for them. `run` 2: for the second board."""
 
     seat: int
@@ -387,46 +387,46 @@ class Shown(Event):
     run: int = 1
 
 
-class OpenersShown(Event):
+class OpenersShown(Event, frozen=True, gc=False):
     seat: int
     cards: tuple[Card, ...]
 
 
-class OpenersDenied(Event):
+class OpenersDenied(Event, frozen=True, gc=False):
     """Says that he opened without openers."""
 
     seat: int
 
 
-class Announced(Event):
+class Announced(Event, frozen=True, gc=False):
     """Names his hand without turning it up."""
 
     seat: int
     words: str
 
 
-class Mucked(Event):
+class Mucked(Event, frozen=True, gc=False):
     """Throws his hand away unseen at the showdown; `shown` False too for a winner who does not show."""
 
     seat: int
     cards: tuple[Card, ...] = ()
 
 
-class KeepRequested(Event):
+class KeepRequested(Event, frozen=True, gc=False):
     """`seat` asks that the hand of seat `of` be kept and shown."""
 
     seat: int
     of: int
 
 
-class Returned(Event):
+class Returned(Event, frozen=True, gc=False):
     """Chips taken out of the pot and given back: an uncalled bet, or a refund."""
 
     seat: int
     amount: int
 
 
-class Awarded(Event):
+class Awarded(Event, frozen=True, gc=False):
     """Chips pushed to a player. `pot` None where the log does not say which, 0 the main pot, 1, 2 … the side pots.
 
     `with_uncalled`: the room pays an uncalled bet along with the pot. `cashed_out`: the room paid him out in place of
@@ -443,17 +443,17 @@ class Awarded(Event):
     run: int = 1
 
 
-class RakeTaken(Event):
+class RakeTaken(Event, frozen=True, gc=False):
     amount: int
 
 
-class HouseAdded(Event):
+class HouseAdded(Event, frozen=True, gc=False):
     """The house puts chips into the pot."""
 
     amount: int
 
 
-class PotStated(Event):
+class PotStated(Event, frozen=True, gc=False):
     """A total the log itself states.
 
     `where` is summary, marker (beside a street) or winner. `after_rake`: `total` is what is left after the rake;
@@ -470,13 +470,13 @@ class PotStated(Event):
     with_uncalled: bool = False
 
 
-class LeftInPot(Event):
+class LeftInPot(Event, frozen=True, gc=False):
     """Chips that stay for the next hand."""
 
     amount: int
 
 
-class SeatSummed(Event):
+class SeatSummed(Event, frozen=True, gc=False):
     """One seat's line of a summary. `result` is folded, showed, mucked, collected, lost, out or None; `won` what the line
     says he won; `net` a stated change of his stack; `stack_after` the stated final stack."""
 
@@ -494,11 +494,11 @@ class SeatSummed(Event):
 # --- house customs -----------------------------------------------------------------------------------------------
 
 
-class Thanked(Event):
+class Thanked(Event, frozen=True, gc=False):
     seat: int
 
 
-class Tossed(Event):
+class Tossed(Event, frozen=True, gc=False):
     """Chips given away by courtesy."""
 
     seat: int
@@ -506,46 +506,46 @@ class Tossed(Event):
     to: int
 
 
-class Placed(Event):
+class Placed(Event, frozen=True, gc=False):
     """Rank at the end of the tournament hand, 1 the best."""
 
     seat: int
     place: int
 
 
-class DrawModeDeclared(Event):
+class DrawModeDeclared(Event, frozen=True, gc=False):
     seat: int
 
 
-class DrawModeAnswered(Event):
+class DrawModeAnswered(Event, frozen=True, gc=False):
     seat: int
     accepts: bool
 
 
-class RefereeAnswered(Event):
+class RefereeAnswered(Event, frozen=True, gc=False):
     consents: bool
 
 
-class DealerSaid(Event):
+class DealerSaid(Event, frozen=True, gc=False):
     """`what` is players (with `count`), exchange or showdown."""
 
     what: str
     count: int | None = None
 
 
-class FloorRuled(Event):
+class FloorRuled(Event, frozen=True, gc=False):
     """What the floor decided; no rule reads it."""
 
     text: str
 
 
-class Noted(Event):
+class Noted(Event, frozen=True, gc=False):
     """Free text; no rule reads it."""
 
     text: str
 
 
-class Remark(Event):
+class Remark(Event, frozen=True, gc=False):
     """A line the dialect knows that changes nothing: chat, comings and goings, time-outs."""
 
     text: str
@@ -554,14 +554,14 @@ class Remark(Event):
 # --- the end, and what could not be read -------------------------------------------------------------------------
 
 
-class HandEnded(Event):
+class HandEnded(Event, frozen=True, gc=False):
     """The record of the hand ends. `cut`: in the middle; `partial`: the room itself says so."""
 
     cut: bool = False
     partial: bool = False
 
 
-class Unread(Event):
+class Unread(Event, frozen=True, gc=False):
     """A line that is no statement of the dialect; `expected` says what could have stood at `at.column`."""
 
     text: str
@@ -571,28 +571,34 @@ class Unread(Event):
 # --- moments: what no line says, but the table knows -------------------------------------------------------------
 
 
-class Moment(Event):
+class Moment(Event, frozen=True, gc=False):
     """Judged and applied before the event that brings it about; never printed."""
 
 
-class DealClosed(Moment):
+class DealClosed(Moment, frozen=True, gc=False):
     """The first act after the deal is about to happen."""
 
 
-class RoundClosed(Moment):
+class RoundStarted(Moment, frozen=True, gc=False):
+    """The betting round `number` (from 0) begins with the act that comes."""
+
+    number: int
+
+
+class RoundClosed(Moment, frozen=True, gc=False):
     """The betting round `number` is over; `complete` False when somebody still had to act."""
 
     number: int
     complete: bool
 
 
-class DrawClosed(Moment):
+class DrawClosed(Moment, frozen=True, gc=False):
     """The draw phase `number` is over: the first bet, check, show or the end comes."""
 
     number: int
 
 
-class HandClosed(Moment):
+class HandClosed(Moment, frozen=True, gc=False):
     """No further act can come: showdown and awards are done, the record ends next."""
 
 

@@ -1,0 +1,110 @@
+"""A player's place in one hand: chips, cards and what he has done."""
+
+from auditor.holdings import Holding
+
+
+class Player:
+    """One player in one hand; amounts in units of the hand.
+
+    `stack` is what he began with (None: not stated), `behind` what is left of it. `put_in` is all he put in, antes and
+    blinds too; `round_in` his live chips of this round; `ante` and `dead_money` the part of `put_in` that is no bet.
+    `returned` came back from the pot, `won` was pushed to him. `acted_at` is the bet there was after his last act.
+    """
+
+    __slots__ = (
+        "acted",
+        "acted_at",
+        "all_in",
+        "ante",
+        "anted",
+        "behind",
+        "dead",
+        "dead_money",
+        "dead_since",
+        "dealt_in",
+        "fee",
+        "folded",
+        "holding",
+        "mucked",
+        "name",
+        "owes",
+        "passed",
+        "posted",
+        "put_in",
+        "returned",
+        "round_in",
+        "seat",
+        "shown",
+        "sits_out",
+        "stack",
+        "stranger",
+        "tossed",
+        "unpaid",
+        "withdrawn",
+        "won",
+    )
+
+    def __init__(
+        self, seat: int, name: str, stack: int | None, *, sits_out: bool = False, stranger: bool = False
+    ) -> None:
+        self.seat = seat
+        self.name = name
+        self.stack = stack
+        self.behind = stack
+        self.sits_out = sits_out
+        self.stranger = stranger
+        self.dealt_in = not sits_out
+        self.folded = False
+        self.dead = False
+        self.dead_since: int | None = None
+        self.mucked = False
+        self.all_in = False
+        self.shown = False
+        self.passed = False
+        self.acted = False
+        self.acted_at = 0
+        self.posted: list[tuple[str, int]] = []
+        self.anted = 0
+        self.ante = 0
+        self.dead_money = 0
+        self.put_in = 0
+        self.round_in = 0
+        self.returned = 0
+        self.withdrawn = 0
+        self.won = 0
+        self.fee = 0
+        self.tossed = 0
+        self.unpaid = 0
+        self.owes = 0
+        self.holding = Holding()
+
+    @property
+    def live(self) -> bool:
+        """Dealt in, and his hand is still in play."""
+        return self.dealt_in and not (self.folded or self.dead or self.mucked)
+
+    @property
+    def contesting(self) -> bool:
+        """Live and not all-in: he can still bet."""
+        return self.dealt_in and not (self.folded or self.dead or self.mucked or self.all_in)
+
+    @property
+    def net(self) -> int:
+        """What he ends the hand with less what he began with."""
+        return self.won + self.returned - self.put_in + self.tossed
+
+    def pay(self, amount: int) -> None:
+        """Chips go from his stack into the pot."""
+        self.put_in += amount
+        if self.behind is not None:
+            self.behind -= amount
+            if self.behind <= 0 and amount > 0:
+                self.all_in = True
+
+    def get_back(self, amount: int) -> None:
+        """Chips of his come back out of the pot."""
+        self.returned += amount
+        if self.behind is not None:
+            self.behind += amount
+            if self.behind > 0 and amount > 0:
+                self.all_in = False

@@ -1,0 +1,297 @@
+"""What the log says the table looks like: a bookkeeper that records everything and refuses nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec.structs import replace
+
+from auditor import chips
+from auditor.cards import Card
+from auditor.events import (
+    At,
+    Awarded,
+    Bet,
+    Called,
+    Event,
+    GameNamed,
+    Hand,
+    Opened,
+    PotStated,
+    RaisedTo,
+    Wager,
+    WentAllIn,
+)
+from auditor.games import Game
+from auditor.holdings import Deck
+from auditor.rounds import Round
+from auditor.seats import Player
+
+if TYPE_CHECKING:
+    from auditor.session import LastHand
+
+
+APPLY: dict[type[Event], Callable[[Table, Any], None]] = {}
+"""What each kind of event does to the table; a kind without an entry changes nothing."""
+
+F = TypeVar("F", bound="Callable[[Table, Any], None]")
+
+
+def applies(*kinds: type[Event]) -> Callable[[F], F]:
+    """Enters a function as what these kinds of event do to the table."""
+
+    def enter(function: F) -> F:
+        for kind in kinds:
+            APPLY[kind] = function
+        return function
+
+    return enter
+
+
+class Opening:
+    """How the pot was opened: by whom, with what, and who came in behind before it was raised.
+
+    `cards` are the faces the log gave him then, `held` how many he had (None: not known). `amount` is his opening bet,
+    the part that stays when the open was false. `callers` matched it, in their order; `raised`: somebody raised it.
+    `denied` is the event that showed or admitted before the draw that he had no openers.
+    """
+
+    __slots__ = ("amount", "at", "callers", "cards", "denied", "held", "raised", "seat")
+
+    def __init__(self, seat: int, at: At, amount: int, cards: tuple[Card, ...], held: int | None) -> None:
+        self.seat = seat
+        self.at = at
+        self.amount = amount
+        self.cards = cards
+        self.held = held
+        self.callers: list[int] = []
+        self.raised = False
+        self.denied: Event | None = None
+
+
+class DrawPhase:
+    """One draw phase: `log` its events in order, `acted` the seats that discarded or stood pat, in their order.
+
+    `dealt`: the log prints replacement cards in it. `closed`: the next round or the showdown has begun.
+    """
+
+    __slots__ = ("acted", "at", "closed", "dealt", "log", "number", "pending", "split")
+
+    def __init__(self, number: int, at: At) -> None:
+        self.number = number
+        self.at = at
+        self.log: list[Event] = []
+        self.acted: list[int] = []
+        self.pending: dict[int, int] = {}
+        self.dealt = False
+        self.split = False
+        self.closed = False
+
+
+class Table:
+    """The state of one hand before the next event. Rules read it; only `apply` changes it.
+
+    `first` is who acts first in the rounds after the first, as the rulebook in force says: `opener`, `left-of-button`,
+    or None where it does not say. `openers` and `joker` are the options in force.
+    """
+
+    def __init__(
+        self,
+        hand: Hand,
+        last_hand: LastHand | None = None,
+        *,
+        first: str | None = None,
+        openers: str = "any",
+        joker: str = "none",
+    ) -> None:
+        self.hand = hand
+        self.last_hand = last_hand
+        self.first = first
+        self.openers = openers
+        self.joker = joker
+        self.stakes: GameNamed | None = None
+        self.game: Game | None = None
+        self.players: dict[int, Player] = {}
+        self.order: list[int] = []
+        self.button: int | None = None
+        self.carried: int | None = None
+        self.house_money = 0
+        self.deck = Deck()
+        self.board: dict[int, list[Card]] = {}
+        self.runs = 1
+        self.deals_recorded = False
+        self.deal_closed = False
+        self.round: Round | None = None
+        self.rounds: list[Round] = []
+        self.draw: DrawPhase | None = None
+        self.draws: list[DrawPhase] = []
+        self.blind_seat: int | None = None
+        self.opening: Opening | None = None
+        self.openings: list[Opening] = []
+        self.shows: list[Event] = []
+        self.awards: list[Awarded] = []
+        self.stated: list[PotStated] = []
+        self.rake: int | None = None
+        self.left: int | None = None
+        self.showdown_at: At | None = None
+        self.misdeal: Event | None = None
+        self.cancelled: Event | None = None
+        self.unread = 0
+        self.log: list[Event] = []
+        self.noted: dict[str, list[Event]] = {}
+
+    # --- chips and names
+
+    def money(self, amount: int) -> str:
+        """An amount as the reports write it."""
+        return chips.show(amount, self.hand.decimals)
+
+    def name(self, seat: int | None) -> str:
+        """The player in a seat, or `seat 5` where nobody sits."""
+        player = self.players.get(seat) if seat is not None else None
+        return player.name if player else f"seat {seat}"
+
+    @property
+    def pot(self) -> int:
+        """All that is in the pot now, carried chips and bets of this round included, before rake and awards."""
+        return (self.carried or 0) + self.house_money + sum(p.put_in - p.returned for p in self.players.values())
+
+    @property
+    def paid(self) -> int:
+        """All that was pushed to players."""
+        return sum(award.amount + award.fee for award in self.awards)
+
+    # --- seats
+
+    def clockwise(self, seat: int) -> Iterator[Player]:
+        """The players dealt a seat number, clockwise from the left of `seat`, all of them once, `seat` last."""
+        order = self.order
+        start = next((i for i, s in enumerate(order) if s > seat), 0)
+        for i in range(len(order)):
+            yield self.players[order[(start + i) % len(order)]]
+
+    def dealt_in(self) -> list[Player]:
+        """The players dealt in, by seat."""
+        return [self.players[seat] for seat in self.order if self.players[seat].dealt_in]
+
+    def live(self) -> list[Player]:
+        """The players whose hands are still in play, by seat."""
+        return [self.players[seat] for seat in self.order if self.players[seat].live]
+
+    def contesting(self) -> int:
+        """How many live players are not all-in."""
+        return sum(self.players[seat].contesting for seat in self.order)
+
+    # --- the betting
+
+    def unit(self, number: int) -> int | None:
+        """The bet of round `number` in a limit game, the least bet in the others; None where it was not stated."""
+        if self.stakes is None:
+            return None
+        if self.stakes.structure == "limit" and self.game is not None and number >= self.game.big_from:
+            return self.stakes.big
+        if self.stakes.structure == "limit":
+            return self.stakes.small
+        return self.big_blind
+
+    @property
+    def limit(self) -> bool:
+        """Whether bets have a fixed size."""
+        return self.stakes is not None and self.stakes.structure == "limit"
+
+    @property
+    def big_blind(self) -> int | None:
+        """The big blind in force, stated or implied by the stakes; None where there is none to know."""
+        if self.stakes is None:
+            return None
+        if self.stakes.blinds is not None:
+            return self.stakes.blinds[1]
+        return self.stakes.small if self.stakes.structure == "limit" else self.stakes.big
+
+    def needs_to_act(self, player: Player) -> bool:
+        """Whether the round cannot close without this player."""
+        current = self.round
+        if current is None or not player.contesting:
+            return False
+        if player.round_in < current.bet:
+            return any(other is not player and other.live for other in self.players.values())
+        return not player.acted and self.contesting() > 1
+
+    def expected(self) -> int | None:
+        """The seat whose turn it is; None when nobody is left to act, or when the log does not tell where to begin."""
+        current = self.round
+        if current is None or current.after is None:
+            return None
+        for player in self.clockwise(current.after):
+            if self.needs_to_act(player):
+                return player.seat
+        return None
+
+    def unmatched(self) -> list[Player]:
+        """The players who still have to act in this round, by seat."""
+        return [player for player in self.players.values() if self.needs_to_act(player)]
+
+    def to_call(self, player: Player) -> int:
+        """What the player is short of the bet, his stack not counted."""
+        return max(0, self.round.bet - player.round_in) if self.round else 0
+
+    def resolve(self, event: Event) -> Event:
+        """The event with what the table knows filled in: `by` and `to` of a wager, and what an all-in amounts to."""
+        if not isinstance(event, Wager):
+            return event
+        player = self.players.get(event.seat)
+        already = player.round_in if player else 0
+        bet = self.round.bet if self.round else 0
+        by, to = event.by, event.to
+        if by is None:
+            if to is None:
+                behind = player.behind if player else None
+                owed = bet - already if isinstance(event, Called) else behind
+                by = max(0, owed or 0) if behind is None else max(0, min(owed or 0, behind))
+                to = already + by
+            else:
+                by = to - already
+        elif to is None:
+            to = already + by
+        if isinstance(event, WentAllIn):
+            kind: type[Wager] = Bet if bet == 0 else RaisedTo if to > bet else Called
+            return kind(event.at, event.seat, by, to, True)
+        return replace(event, by=by, to=to)
+
+    def reads_as_opening(self, event: Event) -> bool:
+        """Whether the wager opens the pot: the first bet of a first round without blinds."""
+        current = self.round
+        return (
+            isinstance(event, Opened | Bet)
+            and current is not None
+            and current.number == 0
+            and not current.blind
+            and current.bets == 0
+            and current.bet == 0
+        )
+
+    # --- the course of the hand
+
+    @property
+    def phase(self) -> str:
+        """deal, betting, draw, showdown or over."""
+        if self.awards or self.left is not None or self.cancelled or self.misdeal:
+            return "over"
+        if self.showdown_at is not None:
+            return "showdown"
+        if self.draw is not None and not self.draw.closed:
+            return "draw"
+        return "betting" if self.deal_closed else "deal"
+
+    @property
+    def rounds_closed(self) -> int:
+        """Betting rounds that are over."""
+        return sum(current.closed for current in self.rounds)
+
+    def apply(self, event: Event) -> None:
+        """Records what the log says. Never refuses, never raises."""
+        apply = APPLY.get(type(event))
+        if apply is not None:
+            apply(self, event)
+        self.log.append(event)
