@@ -16,6 +16,7 @@ from auditor.events import (
     Folded,
     GameNamed,
     HandCancelled,
+    HandClosed,
     HandKilled,
     HouseAdded,
     LeftInPot,
@@ -114,6 +115,7 @@ def ante_posted(table: Table, event: AntePosted) -> None:
     player.ante += event.amount
     player.dealt_in = not player.stranger
     player.posted.append(("ante", event.amount))
+    table.forced.append((event.seat, "ante", event.amount))
     player.all_in = player.all_in or event.all_in
 
 
@@ -125,6 +127,7 @@ def blind_posted(table: Table, event: BlindPosted) -> None:
     current = first_round(table)
     player.pay(event.amount)
     player.posted.append((event.kind, event.amount))
+    table.forced.append((event.seat, event.kind, event.amount))
     player.all_in = player.all_in or event.all_in
     player.dealt_in = not player.stranger
     big = table.big_blind
@@ -438,3 +441,19 @@ def tossed(table: Table, event: Tossed) -> None:
 @applies(Unread)
 def unread(table: Table, event: Unread) -> None:
     table.unread += 1
+
+
+@applies(HandClosed)
+def hand_closed(table: Table, event: HandClosed) -> None:
+    """A room that has no line for an uncalled bet gives it back in silence, or pays it along with the pot."""
+    found = table.uncalled()
+    if found is None or table.hand.dialect == "handlog" or not table.awards:
+        return
+    player, excess = found
+    along = [award for award in table.awards if award.with_uncalled and award.seat == player.seat]
+    if along:
+        player.won -= excess
+    elif table.paid + (table.rake or 0) > table.pot - excess:
+        return
+    player.get_back(excess)
+    table.implied.append((player.seat, excess))

@@ -42,7 +42,7 @@ def show(amount: int, decimals: int = DECIMALS) -> str:
 def rescale(amount: int, old: int, new: int) -> int:
     """An amount of `old` decimals in units of `new` decimals; `ValueError` when it does not fit exactly."""
     if new >= old:
-        return int(amount * 10 ** (new - old))
+        return amount * int(10 ** (new - old))
     whole, rest = divmod(amount, 10 ** (old - new))
     if rest:
         raise ValueError(f"{show(amount, old)} does not fit {new} decimals")

@@ -477,8 +477,11 @@ class LeftInPot(Event, frozen=True, gc=False):
 
 
 class SeatSummed(Event, frozen=True, gc=False):
-    """One seat's line of a summary. `result` is folded, showed, mucked, collected, lost, out or None; `won` what the line
-    says he won; `net` a stated change of his stack; `stack_after` the stated final stack."""
+    """One seat's line of a summary.
+
+    `result` is folded, showed, mucked, collected, lost, out or None; `won` what the line says he won; `net` a stated
+    change of his stack; `stack_after` the stated final stack.
+    """
 
     seat: int
     player: str

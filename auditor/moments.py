@@ -46,6 +46,8 @@ def before(table: Table, event: Event) -> list[Moment]:
     kind = type(event)
     if kind not in WATCHED:
         return []
+    if table.misdeal is not None or table.cancelled is not None:
+        return [HandClosed(event.at)] if kind is HandEnded else []
     moments: list[Moment] = []
     acts = kind in ACTS
     drawing = table.draw is not None and not table.draw.closed

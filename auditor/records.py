@@ -118,5 +118,35 @@ class HandRecord(Struct, tag_field="type", tag="hand", kw_only=True):
     unclear: int = 0
 
 
+class PlayerRow(Struct, kw_only=True):
+    """One player in one hand, the ledger: `put_in` less `returned` is his part of the pot."""
+
+    file: str
+    hand: str
+    seat: int
+    player: str
+    dealt_in: bool
+    stack: str | None
+    put_in: str
+    returned: str
+    won: str
+    net: str
+    right_net: str | None
+    folded: bool
+    all_in: bool
+    shown: bool
+    broken: int = 0
+
+
+class FlowRow(Struct, kw_only=True):
+    """What one player lost to another in one hand; `winner` is `house` for the rake, `next pot` for what was carried."""
+
+    file: str
+    hand: str
+    loser: str
+    winner: str
+    amount: str
+
+
 STATUSES = ("complete", "passed", "misdealt", "cancelled", "truncated", "duplicate", "unsupported", "unread")
 """Every status, in the order of the totals line."""

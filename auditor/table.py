@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from auditor import chips
@@ -47,6 +48,15 @@ def applies(*kinds: type[Event]) -> Callable[[F], F]:
         return function
 
     return enter
+
+
+class Earlier(Struct, frozen=True):
+    """The same hand met before: where it began there, and the first line that differs in each (None: the content is the same)."""
+
+    file: str
+    line: int
+    differs_here: int | None = None
+    differs_there: int | None = None
 
 
 class Opening:
@@ -138,6 +148,9 @@ class Table:
         self.misdeal: Event | None = None
         self.cancelled: Event | None = None
         self.unread = 0
+        self.forced: list[tuple[int, str, int]] = []
+        self.implied: list[tuple[int, int]] = []
+        self.earlier: Earlier | None = None
         self.log: list[Event] = []
         self.noted: dict[str, list[Event]] = {}
 
@@ -156,6 +169,18 @@ class Table:
     def pot(self) -> int:
         """All that is in the pot now, carried chips and bets of this round included, before rake and awards."""
         return (self.carried or 0) + self.house_money + sum(p.put_in - p.returned for p in self.players.values())
+
+    def uncalled(self) -> tuple[Player, int] | None:
+        """Who put in more than anybody matched, and how much more; None when all is matched."""
+        totals = sorted(
+            ((p.put_in - p.dead_money - p.returned, p.seat) for p in self.players.values()),
+            reverse=True,
+        )
+        if not totals or totals[0][0] <= 0:
+            return None
+        second = totals[1][0] if len(totals) > 1 else 0
+        excess = totals[0][0] - second
+        return (self.players[totals[0][1]], excess) if excess > 0 else None
 
     @property
     def paid(self) -> int:
