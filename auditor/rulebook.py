@@ -1,0 +1,186 @@
+"""Rulebooks: which rules are in force in a house, under which number of its book, with which ruling and settings."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from auditor.entries import Entry, Reader, RulebookError, nearest, quoted
+from auditor.events import GameNamed
+from auditor.games import GAMES
+from auditor.rules import RULES, Rule
+from auditor.verdict import Weight
+
+__all__ = ["Entry", "InForce", "Rulebook", "RulebookError", "load", "names"]
+
+_SHIPPED = files("auditor") / "rulebooks"
+
+
+class InForce(msgspec.Struct, frozen=True):
+    """A rule in force: the entry that puts it there, all its settings, and its weight there."""
+
+    rule: Rule
+    entry: Entry
+    settings: dict[str, Any]
+    weight: Weight
+
+
+class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
+    """A book with its bases merged in.
+
+    `entries` are in the order of the book, its base's after its own; of several entries of one code the first that
+    fits the game holds. `read_on` is the day its source was read. `openers` and `joker` are what holds where the game
+    does not say.
+    """
+
+    name: str
+    title: str
+    source: str
+    base: str | None = None
+    read_on: date | None = None
+    openers: str = "any"
+    joker: str = "none"
+    entries: tuple[Entry, ...] = ()
+    held: dict[tuple[str, str, int | None], tuple[InForce, ...]] = {}
+
+    @property
+    def hash(self) -> str:
+        """Twelve hexadecimal digits of the SHA-256 of all that the book, merged, decides."""
+        content = [self.name, self.openers, self.joker, self.entries]
+        return sha256(msgspec.json.encode(content, order="sorted")).hexdigest()[:12]
+
+    @property
+    def silent(self) -> tuple[Entry, ...]:
+        """The points on which the book says nothing."""
+        return tuple(entry for entry in self.entries if entry.silent)
+
+    def openers_in(self, game: GameNamed | None, named: bool = False) -> str:
+        """`jacks` or `any`: what the game says, else what the log shows (`named`), else the book's own."""
+        if game is not None and game.openers is not None:
+            return game.openers
+        return "jacks" if named else self.openers
+
+    def joker_in(self, game: GameNamed | None) -> str:
+        """`none`, `bug` or `wild`: what the game says, else the book's own."""
+        return self.joker if game is None or game.joker is None else game.joker
+
+    def entry_for(self, code: str, game: str) -> Entry | None:
+        """The entry that puts `code` in force in `game`; None where it is not."""
+        for entry in self.entries:
+            if code in entry.codes and entry.fits(game):
+                return None if entry.off else entry
+        return None
+
+    def in_force(self, game: GameNamed | None, names_openers: bool = False) -> tuple[InForce, ...]:
+        """The rules in force in a hand, by code.
+
+        The options said with the game come before the book. `names_openers`: the hand's log proves, denies or splits
+        openers, which makes it a jacks-or-better game unless the game says otherwise.
+        """
+        kind = "" if game is None else game.game
+        openers = self.openers_in(game, names_openers)
+        cap = None if game is None else game.cap
+        key = kind, openers, cap
+        if key not in self.held:
+            self.held[key] = tuple(self._in_force(kind, openers, cap))
+        return self.held[key]
+
+    def _in_force(self, kind: str, openers: str, cap: int | None) -> Iterator[InForce]:
+        for code, rule in RULES.items():
+            if code.startswith("O") and openers == "any":
+                continue
+            entry = self.entry_for(code, kind)
+            extra: dict[str, Any] = {}
+            if code == "B04" and cap is not None:
+                entry = entry or _of_the_game(rule, f"cap {cap}", f"A round holds at most {cap} raises.")
+                extra = {"raises": cap, "every_structure": True}
+            if code == "O01" and entry is None:
+                entry = _of_the_game(rule, "openers jacks", "The pot is opened on a pair of jacks or better.")
+            if entry is not None:
+                settings = rule.defaults | {k: v for k, v in entry.settings.items() if k in rule.settings} | extra
+                yield InForce(rule, entry, settings, entry.weight or rule.weight)
+
+
+def _of_the_game(rule: Rule, option: str, says: str) -> Entry:
+    return Entry(book="game", number=option, rules=(rule.label,), says=says)
+
+
+def names() -> list[str]:
+    """The shipped books."""
+    return sorted(book.name.removesuffix(".toml") for book in _SHIPPED.iterdir() if book.name.endswith(".toml"))
+
+
+def load(book: str | Path, relative_to: Path | None = None, *, partial: bool = False) -> Rulebook:
+    """The rulebook of a shipped name, or of a `.toml` file; a relative path is taken from the folder `relative_to`.
+
+    Raises RulebookError for anything that is wrong with it.
+    """
+    return _load(book, relative_to, partial, ())
+
+
+def _load(book: str | Path, folder: Path | None, partial: bool, above: tuple[object, ...]) -> Rulebook:
+    shown = book.as_posix() if isinstance(book, Path) else book
+    if shown.endswith(".toml"):
+        path = Path(book) if folder is None else folder / book
+        source: Traversable = path
+    elif shown in names():
+        source, shown, path = _SHIPPED / f"{shown}.toml", f"{shown}.toml", None
+    else:
+        raise RulebookError(f"no rulebook {quoted(shown)}{nearest(shown, names())}")
+    place = source if path is None else path.resolve()
+    if place in above:
+        raise RulebookError(f"{shown}: base: the books stand on one another in a circle")
+    content = _parse(source, shown)
+    reader = Reader(shown, partial)
+    reader.check_head(content)
+    name = content.get("name", Path(shown).stem)
+    own = reader.entries(name, content)
+    below = None
+    if "base" in content:
+        below = _load(content["base"], None if path is None else path.parent, partial, (*above, place))
+    return _merged(name, content, own, below)
+
+
+def _merged(name: str, content: dict[str, Any], own: tuple[Entry, ...], below: Rulebook | None) -> Rulebook:
+    inherited = () if below is None else below.entries
+    return Rulebook(
+        name=name,
+        title=content.get("title", name),
+        source=content.get("source", ""),
+        base=content.get("base"),
+        read_on=content.get("read_on"),
+        openers=content.get("openers", "any" if below is None else below.openers),
+        joker=content.get("joker", "none" if below is None else below.joker),
+        entries=(*own, *(entry for entry in inherited if not _replaced(entry, own))),
+    )
+
+
+def _parse(source: Traversable, shown: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(source.read_bytes().decode("utf-8-sig"), parse_float=Decimal)
+    except OSError as error:
+        raise RulebookError(f"{shown}: {(error.strerror or 'cannot be read').lower()}") from None
+    except UnicodeDecodeError:
+        raise RulebookError(f"{shown}: not UTF-8 text") from None
+    except tomllib.TOMLDecodeError as error:
+        what, _, where = str(error).partition(" (at ")
+        place = where.removesuffix(")").removeprefix("line ").replace(", column ", ":")
+        place = f":{place}" if ":" in place else ""
+        raise RulebookError(f"{shown}{place}: {what[:1].lower()}{what[1:]}") from None
+
+
+def _replaced(entry: Entry, own: tuple[Entry, ...]) -> bool:
+    """Whether nothing is left of a base's entry: each of its codes is held by own entries in each of its games."""
+    games = entry.games or GAMES
+    return bool(entry.codes) and all(
+        any(code in mine.codes and mine.fits(game) for mine in own) for code in entry.codes for game in games
+    )
