@@ -1,0 +1,283 @@
+"""What is to be read: files, folders, globs, archives and standard input, each as lines of text."""
+
+import errno
+import gzip
+import lzma
+import os
+import stat
+import struct
+import sys
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext, suppress
+from glob import glob, has_magic
+from io import BufferedReader
+from pathlib import Path
+from typing import Protocol, TypeAlias, cast
+
+from auditor.decoding import Decoder, Line, Undecodable, find_encoding, known_encoding, split_lines
+
+ARCHIVE_FREE = 2**28
+"""Bytes that an archive may unpack to whatever its size."""
+ARCHIVE_RATIO = 200
+"""How many times its own size an archive may unpack to; text packs 5 to 50 times."""
+
+
+class ByteStream(Protocol):
+    """Bytes to be read once."""
+
+    def read1(self, size: int, /) -> bytes:
+        """At most `size` bytes, as many as there are without waiting; none at the end."""
+
+
+Opener: TypeAlias = Callable[[], AbstractContextManager[ByteStream]]
+
+_CHUNK = 2**18
+_LOOK_AHEAD = 2**26
+_OTHER_ARCHIVES = (".tar", ".tgz", ".tar.gz", ".7z", ".rar", ".bz2", ".xz", ".zst")
+_FAILURES = (OSError, EOFError, ValueError, RuntimeError, struct.error, zlib.error, lzma.LZMAError, zipfile.BadZipFile)
+
+
+class SourceError(Exception):
+    """Why something cannot be read, and what to do about it."""
+
+
+class Allowance:
+    """What one archive, `packed` bytes long, may still unpack to."""
+
+    def __init__(self, packed: int) -> None:
+        self.most = max(ARCHIVE_FREE, packed * ARCHIVE_RATIO)
+        self.left = self.most
+
+    def take(self, count: int) -> None:
+        """Raises `SourceError` when `count` bytes are too many."""
+        self.left -= count
+        if self.left < 0:
+            raise SourceError(
+                f"unpacks to more than {self.most // 2**20} MiB, too much for its size; "
+                "unpack it yourself and give the folder"
+            )
+
+
+class Source:
+    """One text to read.
+
+    `name` is what was given on the command line, or the path below it, with `/`; a member of an archive is
+    `a.zip!dir/b.txt`. `named`: given on the command line, not met in a folder or an archive. `encoding` is the one in
+    use for the last line read. `undecodable` are the places of bytes that are no text, in the order of the lines; who
+    reads may take them out. `error`: why there are no lines, or no more lines; look at it before reading and after.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        open_: Opener | None = None,
+        *,
+        named: bool,
+        declared: str | None = None,
+        again: bool = True,
+        allowance: Allowance | None = None,
+        error: str | None = None,
+    ) -> None:
+        """`declared` is an encoding that holds whatever the bytes say; `again`: `open_` can be called twice."""
+        self.name = name
+        self.named = named
+        self.error = SourceError(error) if error else None
+        self.encoding = declared or "utf-8"
+        self.undecodable: list[Undecodable] = []
+        self._open = open_
+        self._declared = declared
+        self._again = again
+        self._allowance = allowance
+
+    def __repr__(self) -> str:
+        return f"Source({self.name!r})"
+
+    def lines(self) -> Iterator[Line]:
+        """Number and text of each line, read as it is asked for; ends early, with `error` set, where reading fails."""
+        if self._open is None or self.error:
+            return
+        try:
+            yield from split_lines(self._texts(self._open), self.undecodable)
+        except SourceError as error:
+            self.error = error
+        except _FAILURES as error:
+            self.error = SourceError(_why(error))
+
+    def _texts(self, open_: Opener) -> Iterator[str]:
+        found = self._declared
+        if found is None and self._again:
+            with suppress(*_FAILURES), open_() as stream:  # what fails here fails again below, after what is whole
+                found = find_encoding(_chunks(stream, _LOOK_AHEAD))
+        decoder = Decoder(found, declared=self._declared is not None)
+        with open_() as stream:
+            for chunk in _chunks(stream):
+                if self._allowance:
+                    self._allowance.take(len(chunk))
+                text = decoder.decode(chunk)
+                self.encoding = decoder.encoding
+                yield text
+        yield decoder.decode(b"", final=True)
+
+
+def open_sources(
+    paths: Iterable[str | Path], stdin_name: str | None = None, encoding: str | None = None
+) -> Iterator[Source]:
+    """Each text that `paths` stand for, in their order; in a folder in the order of the names, with all below it.
+
+    A path is a file, a folder, a glob, a `.zip` or `.gz` archive, or `-` for standard input, which is then called
+    `stdin_name`. What cannot be read comes as a source with an `error`. In folders and archives, names that begin with
+    a dot are left out. Raises `SourceError` for an unknown `encoding`.
+    """
+    if encoding is not None and not known_encoding(encoding):
+        raise SourceError(f"{encoding!r} is no encoding; wanted is one like utf-8, cp1252 or utf-16-le")
+    for path in map(str, paths):
+        if path == "-":
+            yield Source(stdin_name or "stdin", _standard_input, named=True, declared=encoding, again=False)
+        elif has_magic(path) and not os.path.lexists(path):
+            found = sorted(glob(path, recursive=True))  # noqa: PTH207  Path.glob takes no absolute pattern
+            if not found:
+                yield _failed(path, "no file matches this pattern")
+            for match in found:
+                yield from _at(Path(match), encoding)
+        else:
+            yield from _at(Path(path), encoding)
+
+
+def _standard_input() -> AbstractContextManager[ByteStream]:
+    return nullcontext(cast(BufferedReader, sys.stdin.buffer))
+
+
+def _at(path: Path, encoding: str | None) -> Iterator[Source]:
+    """What a path given on the command line stands for."""
+    if path.is_dir():
+        yield from _folder(path, encoding)
+    else:
+        yield from _file(path, encoding, named=True)
+
+
+def _folder(top: Path, encoding: str | None) -> Iterator[Source]:
+    """All files below a folder; links are followed, but no folder is read twice."""
+    seen = set()
+    waiting = [top]
+    while waiting:
+        path = waiting.pop()
+        try:
+            info = path.stat()
+            if not stat.S_ISDIR(info.st_mode):
+                if stat.S_ISREG(info.st_mode):
+                    yield from _file(path, encoding, named=False)
+                continue
+            if (info.st_dev, info.st_ino) in seen:
+                yield _failed(path, "a link to a folder that is read already; it is left out", named=False)
+                continue
+            seen.add((info.st_dev, info.st_ino))
+            below = sorted((child for child in path.iterdir() if not child.name.startswith(".")), reverse=True)
+        except OSError as error:
+            yield _failed(path, _why(error), named=path is top)
+        else:
+            waiting += below
+
+
+def _file(path: Path, encoding: str | None, *, named: bool) -> Iterator[Source]:
+    name = path.name.lower()
+    if name.endswith(_OTHER_ARCHIVES):
+        yield _failed(path, "this kind of archive is not read; unpack it, or pack it as .zip", named=named)
+        return
+    try:
+        info = path.stat()
+        if name.endswith(".zip"):
+            yield from _zip(path, info.st_size, encoding, named=named)
+            return
+    except _FAILURES as error:
+        yield _failed(path, _why(error), named=named)
+        return
+    zipped = name.endswith(".gz")
+    yield Source(
+        _shown(path),
+        (lambda: gzip.GzipFile(path)) if zipped else (lambda: path.open("rb")),
+        named=named,
+        declared=encoding,
+        again=stat.S_ISREG(info.st_mode),
+        allowance=Allowance(info.st_size) if zipped else None,
+    )
+
+
+def _zip(path: Path, size: int, encoding: str | None, *, named: bool) -> Iterator[Source]:
+    """The members of an archive; their paths are names in the reports and nothing else."""
+    archive = zipfile.ZipFile(path)  # closed with its last member's source
+    members = sorted(
+        (member for member in archive.infolist() if not member.is_dir()), key=lambda member: member.filename
+    )
+    try:
+        Allowance(size).take(sum(member.file_size for member in members))
+    except SourceError as error:
+        yield _failed(path, str(error), named=named)
+        return
+    allowance = Allowance(size)
+    for member in members:
+        parts = member.filename.replace("\\", "/").split("/")
+        if any(part.startswith(".") and part.strip(".") for part in parts) or parts[0] == "__MACOSX":
+            continue
+        yield Source(
+            f"{_shown(path)}!{'/'.join(parts)}",
+            _member_opener(archive, member),
+            named=False,
+            declared=encoding,
+            allowance=allowance,
+            error=_why_not(member),
+        )
+
+
+def _member_opener(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Opener:
+    if member.filename.lower().endswith(".gz"):
+        return lambda: gzip.GzipFile(fileobj=archive.open(member))
+    return lambda: cast(zipfile.ZipExtFile, archive.open(member))
+
+
+def _why_not(member: zipfile.ZipInfo) -> str | None:
+    if member.flag_bits & 1:
+        return "is encrypted; unpack the archive and give the folder"
+    if member.filename.lower().endswith((*_OTHER_ARCHIVES, ".zip")):
+        return "is an archive in an archive; unpack the outer one and give the folder"
+    return None
+
+
+def _chunks(stream: ByteStream, most: int | None = None) -> Iterator[bytes]:
+    """The bytes of a stream as they come, about `most` of them, the first piece long enough to show how it begins."""
+    chunk = stream.read1(_CHUNK)
+    while 0 < len(chunk) < 4 and (more := stream.read1(_CHUNK)):
+        chunk += more
+    count = 0
+    while chunk:
+        yield chunk
+        count += len(chunk)
+        if most is not None and count >= most:
+            return
+        chunk = stream.read1(_CHUNK)
+
+
+def _shown(path: str | Path) -> str:
+    """A path as reports write it; bytes of a name that are no text become U+FFFD."""
+    return os.fsencode(Path(path).as_posix()).decode("utf-8", "replace")
+
+
+def _failed(path: str | Path, why: str, *, named: bool = True) -> Source:
+    return Source(_shown(path), named=named, error=why)
+
+
+def _why(error: Exception) -> str:
+    """An exception as a sentence that says what to do."""
+    if isinstance(error, FileNotFoundError):
+        if error.filename is not None and os.path.lexists(error.filename):
+            return "a link that leads nowhere; mend or remove it"
+        return "no such file or folder; check the spelling"
+    if isinstance(error, PermissionError):
+        return "no permission to read it; ask its owner, or copy it"
+    if isinstance(error, OSError) and error.errno == errno.ELOOP:
+        return "a link that leads to itself; mend or remove it"
+    if isinstance(error, gzip.BadGzipFile | zlib.error | lzma.LZMAError | zipfile.BadZipFile | EOFError | struct.error):
+        return "damaged archive, or none at all; fetch it again"
+    reason = error.strerror if isinstance(error, OSError) else None
+    return f"cannot be read: {(reason or str(error)).lower()}"
