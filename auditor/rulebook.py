@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -22,7 +23,7 @@ from auditor.verdict import Weight
 
 __all__ = ["Entry", "InForce", "Rulebook", "RulebookError", "load", "names"]
 
-_SHIPPED = files("auditor") / "rulebooks"
+_FOLDER = files("auditor") / "rulebooks"
 
 
 class InForce(msgspec.Struct, frozen=True):
@@ -39,7 +40,7 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
 
     `entries` are in the order of the book, its base's after its own; of several entries of one code the first that
     fits the game holds. `read_on` is the day its source was read. `openers` and `joker` are what holds where the game
-    does not say.
+    does not say. `hash` is twelve hexadecimal digits of the SHA-256 of all that the book, merged, decides.
     """
 
     name: str
@@ -50,13 +51,8 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     openers: str = "any"
     joker: str = "none"
     entries: tuple[Entry, ...] = ()
+    hash: str = ""
     held: dict[tuple[str, str, int | None], tuple[InForce, ...]] = {}
-
-    @property
-    def hash(self) -> str:
-        """Twelve hexadecimal digits of the SHA-256 of all that the book, merged, decides."""
-        content = [self.name, self.openers, self.joker, self.entries]
-        return sha256(msgspec.json.encode(content, order="sorted")).hexdigest()[:12]
 
     @property
     def silent(self) -> tuple[Entry, ...]:
@@ -116,15 +112,22 @@ def _of_the_game(rule: Rule, option: str, says: str) -> Entry:
 
 def names() -> list[str]:
     """The shipped books."""
-    return sorted(book.name.removesuffix(".toml") for book in _SHIPPED.iterdir() if book.name.endswith(".toml"))
+    return sorted(book.name.removesuffix(".toml") for book in _FOLDER.iterdir() if book.name.endswith(".toml"))
 
 
-def load(book: str | Path, relative_to: Path | None = None, *, partial: bool = False) -> Rulebook:
+def load(book: str | Path, relative_to: Path | None = None, *, partial: bool = True) -> Rulebook:
     """The rulebook of a shipped name, or of a `.toml` file; a relative path is taken from the folder `relative_to`.
 
     Raises RulebookError for anything that is wrong with it.
     """
+    if isinstance(book, str) and not book.endswith(".toml"):
+        return _shipped(book, partial)
     return _load(book, relative_to, partial, ())
+
+
+@cache
+def _shipped(name: str, partial: bool) -> Rulebook:
+    return _load(name, None, partial, ())
 
 
 def _load(book: str | Path, folder: Path | None, partial: bool, above: tuple[object, ...]) -> Rulebook:
@@ -133,7 +136,7 @@ def _load(book: str | Path, folder: Path | None, partial: bool, above: tuple[obj
         path = Path(book) if folder is None else folder / book
         source: Traversable = path
     elif shown in names():
-        source, shown, path = _SHIPPED / f"{shown}.toml", f"{shown}.toml", None
+        source, shown, path = _FOLDER / f"{shown}.toml", f"{shown}.toml", None
     else:
         raise RulebookError(f"no rulebook {quoted(shown)}{nearest(shown, names())}")
     place = source if path is None else path.resolve()
@@ -152,15 +155,20 @@ def _load(book: str | Path, folder: Path | None, partial: bool, above: tuple[obj
 
 def _merged(name: str, content: dict[str, Any], own: tuple[Entry, ...], below: Rulebook | None) -> Rulebook:
     inherited = () if below is None else below.entries
+    entries = (*own, *(entry for entry in inherited if not _replaced(entry, own)))
+    openers = content.get("openers", "any" if below is None else below.openers)
+    joker = content.get("joker", "none" if below is None else below.joker)
+    decided = msgspec.json.encode([name, openers, joker, entries], order="sorted")
     return Rulebook(
         name=name,
         title=content.get("title", name),
         source=content.get("source", ""),
         base=content.get("base"),
         read_on=content.get("read_on"),
-        openers=content.get("openers", "any" if below is None else below.openers),
-        joker=content.get("joker", "none" if below is None else below.joker),
-        entries=(*own, *(entry for entry in inherited if not _replaced(entry, own))),
+        openers=openers,
+        joker=joker,
+        entries=entries,
+        hash=sha256(decided).hexdigest()[:12],
     )
 
 
