@@ -1,0 +1,138 @@
+"""R: whether the record itself can be read, is whole, and is there once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.events import (
+    AntePosted,
+    BlindPosted,
+    BoardDealt,
+    Button,
+    Dealt,
+    Discarded,
+    DrawStarted,
+    Event,
+    HandEnded,
+    HandStarted,
+    Requested,
+    Seated,
+    StoodPat,
+    Unread,
+)
+from auditor.moments import ACTS
+from auditor.rules import rule
+from auditor.table import Table
+from auditor.verdict import KEPT, Verdict, broken
+
+
+@rule("R01", on=Unread)
+def unread_line(table: Table, event: Unread) -> Verdict:
+    """Every line of a log is a statement its dialect knows."""
+    return broken(f"cannot be read: {_cut(event.text)}", expected=event.expected, found=_cut(event.text))
+
+
+def _cut(text: str) -> str:
+    """A line short enough to quote."""
+    text = text.strip()
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
+@rule("R02", on=HandEnded, over="R01")
+def truncated_hand(table: Table, event: HandEnded) -> Verdict:
+    """A hand's record runs to its result."""
+    if event.partial:
+        return broken("the room itself calls the record partial", expected="a record to its result", weight="minor")
+    if event.cut:
+        return broken("the record stops before the hand has a result", expected="a record to its result")
+    return KEPT
+
+
+@rule("R03", on=HandStarted, weight="note")
+def duplicate_hand(table: Table, event: HandStarted) -> Verdict:
+    """A hand is recorded once: the same id with the same content is counted once."""
+    earlier = table.earlier
+    if earlier is None or earlier.differs_here is not None:
+        return KEPT
+    return broken(f"hand {event.hand} again, the same as at {_place(table, earlier.file, earlier.line)}; counted once")
+
+
+@rule("R04", on=HandStarted)
+def conflicting_hand(table: Table, event: HandStarted) -> Verdict:
+    """One hand id means one hand: the same id with other content is two accounts of it."""
+    earlier = table.earlier
+    if earlier is None or earlier.differs_here is None or earlier.differs_there is None:
+        return KEPT
+    there = _place(table, earlier.file, earlier.differs_there)
+    return broken(
+        f"hand {event.hand} stands at {_place(table, earlier.file, earlier.line)} with other content: "
+        f"line {earlier.differs_here} here and {there} there are the first that differ",
+        expected="one account of a hand",
+    )
+
+
+def _place(table: Table, file: str, line: int) -> str:
+    return f"line {line}" if file == table.hand.file else f"{file}:{line}"
+
+
+@rule("R05", on=(Seated, HandEnded))
+def unknown_player(table: Table, event: Seated | HandEnded) -> Verdict | None:
+    """Who acts is seated. Reported once per player and hand."""
+    if isinstance(event, HandEnded):
+        return None if any(player.stranger for player in table.players.values()) else KEPT
+    if not event.stranger:
+        return None
+    return broken("acts, but has no seat in this hand", expected="a seated player")
+
+
+PLAY: frozenset[type[Event]] = ACTS | {
+    AntePosted,
+    BlindPosted,
+    Dealt,
+    Discarded,
+    StoodPat,
+    Requested,
+    DrawStarted,
+    BoardDealt,
+}
+
+
+@rule("R11", on=(*PLAY, Button, Seated), over="T01 T03 T04 T05 B01 X08 F06 D10")
+def statement_out_of_place(table: Table, event: Event) -> Verdict | None:
+    """A statement stands where it can mean something (no action after the award, one button, one seat a player)."""
+    return next(_misplaced(table, event), None)
+
+
+def _misplaced(table: Table, event: Event) -> Iterator[Verdict]:
+    if isinstance(event, Button):
+        if table.button is not None and table.button != event.seat:
+            yield broken(f"the button is in seat {event.seat}, and was in seat {table.button}", expected="one button")
+    elif isinstance(event, Seated):
+        yield from _misplaced_seat(table, event)
+    elif table.misdeal is not None:
+        yield broken(
+            "play goes on after the misdeal was declared", expected="returns, the antes left in the pot, the end"
+        )
+    elif table.cancelled is not None:
+        yield broken("play goes on after the hand was cancelled", expected="the end of the hand")
+    elif table.awards:
+        yield broken("play goes on after the pot was awarded", expected="the end of the hand")
+    elif isinstance(event, DrawStarted) and table.game is not None and len(table.draws) >= table.game.draws:
+        yield broken(
+            f"draw number {len(table.draws) + 1}; the game has {table.game.draws}",
+            expected=f"{table.game.draws} draws" if table.game.draws else "no draw",
+        )
+    elif isinstance(event, BoardDealt) and table.game is not None and not table.game.board:
+        yield broken(f"a {event.street} is dealt in a game without a board", expected="no board")
+
+
+def _misplaced_seat(table: Table, event: Seated) -> Iterator[Verdict]:
+    if event.stranger:
+        return
+    there = table.players.get(event.seat)
+    if there is not None:
+        yield broken(f"seat {event.seat} is given to {event.player}; {there.name} has it", expected="one player a seat")
+    elif any(player.name == event.player and not player.stranger for player in table.players.values()):
+        yield broken(f"has a second seat, {event.seat}", expected="one seat a player")
+    elif table.deal_closed:
+        yield broken(f"takes seat {event.seat} after the hand began", expected="seats before the deal")

@@ -1,0 +1,177 @@
+"""R: what a log states beside its own lines, and whether the lines bear it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.events import (
+    Announced,
+    AntePosted,
+    Bet,
+    BlindPosted,
+    Called,
+    HandEnded,
+    Opened,
+    PotStated,
+    RaisedTo,
+    SeatSummed,
+    Shown,
+    Wager,
+)
+from auditor.rules import rule
+from auditor.table import Table
+from auditor.verdict import KEPT, Verdict, broken, judge
+
+
+@rule("R06", on=(PotStated, HandEnded))
+def stated_total_differs(table: Table, event: PotStated | HandEnded) -> list[Verdict]:
+    """Pot, side pots and rake that a log states are what its own lines add up to.
+
+    Keys: G-E2. A total in the middle of the hand is judged where it stands, the others when the record ends, since some
+    rooms give an uncalled bet back without a line. What was paid is P01's business.
+    """
+    if isinstance(event, PotStated):
+        return [_total(table, event)] if event.where == "marker" and event.total is not None else []
+    return [verdict for stated in table.stated if stated.where != "marker" for verdict in _stated(table, stated)]
+
+
+def _stated(table: Table, stated: PotStated) -> Iterator[Verdict]:
+    if stated.total is not None:
+        yield _total(table, stated)
+    if stated.main is not None and stated.total is not None:
+        rake = stated.rake or 0 if stated.parts_after_rake else 0
+        parts = stated.main + sum(stated.sides) + rake
+        if parts != stated.total:
+            yield broken(
+                f"main and side pots{' and rake' if rake else ''} add up to {table.money(parts)}; "
+                f"the stated total is {table.money(stated.total)}",
+                expected=table.money(stated.total),
+                found=table.money(parts),
+                at=stated.at,
+            )
+    if stated.rake is not None and table.rake is not None and stated.rake != table.rake:
+        yield broken(
+            f"states a rake of {table.money(stated.rake)}; {table.money(table.rake)} was taken",
+            expected=table.money(table.rake),
+            found=table.money(stated.rake),
+            at=stated.at,
+        )
+
+
+def _total(table: Table, stated: PotStated) -> Verdict:
+    pot = table.pot
+    if stated.with_uncalled:
+        pot += sum(amount for _, amount in table.implied)
+    lawful = {pot - (table.rake or 0)} if stated.after_rake else {pot, pot - (stated.rake or 0)}
+    if stated.total in lawful:
+        return KEPT
+    assert stated.total is not None
+    expected = table.money(pot - (table.rake or 0) if stated.after_rake else pot)
+    return broken(
+        f"the stated pot is {table.money(stated.total)}; the lines add up to {expected}",
+        expected=expected,
+        found=table.money(stated.total),
+        at=stated.at,
+    )
+
+
+@rule("R07", on=(Shown, Announced), weight="minor")
+def stated_hand_differs(table: Table, event: Shown | Announced) -> Verdict | None:
+    """The words for a shown hand are what the cards make (cards speak).
+
+    Keys: G-D2. Words that name no hand of the game are a remark, and say nothing.
+    """
+    from auditor.ranking import describe, words_agree
+
+    player = table.players.get(event.seat)
+    if player is None or not event.words or table.game is None:
+        return None
+    cards = event.cards if isinstance(event, Shown) else player.holding.cards
+    board = tuple(table.board.get(event.run if isinstance(event, Shown) else 1, ()))
+    if not cards:
+        return None
+    agrees = words_agree(table.game.name, cards, board, event.words, table.joker)
+    if agrees is None:
+        return None
+    makes = describe(table.game.name, cards, board, table.joker)
+    return judge(agrees, f"calls it {event.words}; the cards make {makes}", "", expected=makes, found=event.words)
+
+
+@rule("R12", on=(RaisedTo, Bet, Called, Opened, AntePosted, BlindPosted), weight="minor")
+def stated_amount_differs(table: Table, event: Wager | AntePosted | BlindPosted) -> Verdict | None:
+    """A raise's stated step and total agree; an `all-in` mark agrees with the stack."""
+    return next(_amounts(table, event), None)
+
+
+def _amounts(table: Table, event: Wager | AntePosted | BlindPosted) -> Iterator[Verdict]:
+    player = table.players.get(event.seat)
+    if player is None:
+        return
+    money = table.money
+    if isinstance(event, RaisedTo) and event.to is not None and event.by is not None and table.round is not None:
+        step = event.to - table.round.bet
+        if event.stated_by is not None and event.stated_by != step:
+            yield broken(
+                f"raises {money(event.stated_by)} to {money(event.to)}; over {money(table.round.bet)} that is {money(step)}",
+                expected=money(step),
+                found=money(event.stated_by),
+            )
+        if event.stated_added is not None and event.stated_added != event.by:
+            yield broken(
+                f"puts in {money(event.stated_added)} to raise to {money(event.to)}; "
+                f"with {money(player.round_in)} in already that takes {money(event.by)}",
+                expected=money(event.by),
+                found=money(event.stated_added),
+            )
+        if event.stated_by is not None or event.stated_added is not None:
+            yield KEPT
+    added = event.by if isinstance(event, Wager) else event.amount
+    if event.all_in and player.behind is not None and added is not None:
+        left = player.behind - added
+        if left > 0:
+            yield broken(
+                f"is said to be all-in with {money(left)} left", expected=money(player.behind), found=money(added)
+            )
+        else:
+            yield KEPT
+
+
+@rule("R14", on=HandEnded, weight="minor")
+def summary_differs(table: Table, event: HandEnded) -> list[Verdict]:
+    """A summary's seat, name and result agree with the body."""
+    summed = [e for e in table.noted.get("summary", ()) if isinstance(e, SeatSummed)]
+    return [next(_differences(table, line), KEPT) for line in summed]
+
+
+def _differences(table: Table, line: SeatSummed) -> Iterator[Verdict]:
+    player = table.players.get(line.seat)
+    money = table.money
+    if player is None or player.name != line.player:
+        sits = f"{player.name} sits" if player is not None else "nobody sits"
+        yield broken(f"the summary puts {line.player} in seat {line.seat}, where {sits}", seat=line.seat, at=line.at)
+        return
+    if line.result == "folded" and not player.folded and not player.mucked and player.dealt_in:
+        yield broken("folded by the summary, but not by the play", seat=line.seat, at=line.at)
+    if line.won is not None and line.won != player.won and table.runs == 1 and not player.fee:
+        yield broken(
+            f"won {money(line.won)} by the summary; the play pays {money(player.won)}",
+            expected=money(player.won),
+            found=money(line.won),
+            seat=line.seat,
+            at=line.at,
+        )
+    if line.net is not None and line.net != player.net:
+        yield broken(
+            f"the stack changes by {money(line.net)} by the summary; by the play by {money(player.net)}",
+            expected=money(player.net),
+            found=money(line.net),
+            seat=line.seat,
+            at=line.at,
+        )
+    shown = player.holding.shown
+    if line.cards and shown and line.result == "showed" and sorted(line.cards) != sorted(shown):
+        yield broken(
+            f"showed {' '.join(line.cards)} by the summary; the play shows {' '.join(shown)}",
+            seat=line.seat,
+            at=line.at,
+        )
