@@ -56,6 +56,14 @@ def strength(game: str, hole: Sequence[Card], board: Sequence[Card] = (), joker:
     return contest.rank(cards)
 
 
+def describe(
+    game: str, hole: Sequence[Card], board: Sequence[Card] = (), joker: str = "none", *, kickers: bool = False
+) -> str | None:
+    """The name of a hand, as `words` gives it; None where it has no `strength`."""
+    rank = strength(game, hole, board, joker)
+    return None if rank is None else words(game, rank, kickers)
+
+
 def aim(game: str) -> Literal["high", "low", "badugi"] | None:
     """What the hands of a game are made for; None for a game without a ranking here."""
     contest = _CONTESTS.get(game)
