@@ -41,9 +41,10 @@ def show(amount: int, decimals: int = DECIMALS) -> str:
 
 def rescale(amount: int, old: int, new: int) -> int:
     """An amount of `old` decimals in units of `new` decimals; `ValueError` when it does not fit exactly."""
+    step: int = 10 ** abs(new - old)
     if new >= old:
-        return amount * int(10 ** (new - old))
-    whole, rest = divmod(amount, 10 ** (old - new))
+        return amount * step
+    whole, rest = divmod(amount, step)
     if rest:
         raise ValueError(f"{show(amount, old)} does not fit {new} decimals")
     return whole

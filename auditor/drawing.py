@@ -325,7 +325,7 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
     if isinstance(event, OpenersDenied):
         false = True
     else:
-        from auditor.ranking import could_be_openers
+        from auditor.openings import could_be_openers
 
         held = player.holding.count or len(event.cards)
         cards = (*event.cards, *(UNKNOWN,) * max(0, held - len(event.cards)))

@@ -97,8 +97,7 @@ def record(table: Table, *, state: str, rulebook: str, rulebook_hash: str, curre
         if (counts := [part.count for part in p.holding.draws if part is not None and part.count is not None])
     }
     facts.pot = money(table.pot)
-    pots = table.pots()
-    facts.side_pots = [money(pot) for pot in pots[1:]]
+    facts.side_pots = [money(pot.amount) for pot in table.layers().pots[1:]]
     taken = rake(table)
     facts.rake = None if taken is None else money(taken)
     facts.paid = {p.name: money(p.won) for p in players if p.won}

@@ -26,6 +26,7 @@ from auditor.events import (
 )
 from auditor.games import Game
 from auditor.holdings import Deck
+from auditor.pots import Layers, layers, uncalled
 from auditor.rounds import Round
 from auditor.seats import Player
 
@@ -51,7 +52,10 @@ def applies(*kinds: type[Event]) -> Callable[[F], F]:
 
 
 class Earlier(Struct, frozen=True):
-    """The same hand met before: where it began there, and the first line that differs in each (None: the content is the same)."""
+    """The same hand met before: where it began there, and the first line that differs in each.
+
+    The two are None where the content is the same.
+    """
 
     file: str
     line: int
@@ -171,16 +175,29 @@ class Table:
         return (self.carried or 0) + self.house_money + sum(p.put_in - p.returned for p in self.players.values())
 
     def uncalled(self) -> tuple[Player, int] | None:
-        """Who put in more than anybody matched, and how much more; None when all is matched."""
-        totals = sorted(
-            ((p.put_in - p.dead_money - p.returned, p.seat) for p in self.players.values()),
-            reverse=True,
+        """Whose last bet was not matched in full and by how much, returns counted; None when all is matched."""
+        all_in = [p.seat for p in self.players.values() if p.all_in and not p.folded]
+        found = uncalled(self._wagers(), all_in, self._antes())
+        return (self.players[found[0]], found[1]) if found is not None else None
+
+    def layers(self) -> Layers:
+        """The pots in layers, for every hand that did not fold, dead or mucked ones too."""
+        contested = [p.seat for p in self.players.values() if p.dealt_in and not p.folded]
+        return layers(
+            self._wagers(),
+            contested,
+            [seat for seat in contested if self.players[seat].all_in],
+            antes=self._antes(),
+            dead=sum(p.dead_money for p in self.players.values()) + self.house_money,
+            carried=self.last_hand.carried if self.last_hand is not None and self.carried else (),
+            names={seat: p.name for seat, p in self.players.items()},
         )
-        if not totals or totals[0][0] <= 0:
-            return None
-        second = totals[1][0] if len(totals) > 1 else 0
-        excess = totals[0][0] - second
-        return (self.players[totals[0][1]], excess) if excess > 0 else None
+
+    def _wagers(self) -> dict[int, int]:
+        return {s: p.put_in - p.returned - p.ante - p.dead_money for s, p in self.players.items() if p.put_in}
+
+    def _antes(self) -> dict[int, int]:
+        return {s: p.ante for s, p in self.players.items() if p.ante}
 
     @property
     def paid(self) -> int:

@@ -110,11 +110,12 @@ def _amounts(table: Table, event: Wager | AntePosted | BlindPosted) -> Iterator[
     money = table.money
     if isinstance(event, RaisedTo) and event.to is not None and event.by is not None and table.round is not None:
         step = event.to - table.round.bet
-        if event.stated_by is not None and event.stated_by != step:
+        by = event.stated_by
+        if by is not None and by != step:
             yield broken(
-                f"raises {money(event.stated_by)} to {money(event.to)}; over {money(table.round.bet)} that is {money(step)}",
+                f"raises {money(by)} to {money(event.to)}, over {money(table.round.bet)} a step of {money(step)}",
                 expected=money(step),
-                found=money(event.stated_by),
+                found=money(by),
             )
         if event.stated_added is not None and event.stated_added != event.by:
             yield broken(
