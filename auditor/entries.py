@@ -100,7 +100,9 @@ class Reader:
 
     def check_head(self, content: dict[str, Any]) -> None:
         for key, value in content.items():
-            if key not in _HEAD and (isinstance(value, dict) or is_entries(value)):
+            if isinstance(value, dict) or is_entries(value):
+                if key in _HEAD:
+                    raise self.wrong(f"[{key}]", f"{key} stands at the head of the file and heads no entry")
                 continue
             if key not in _HEAD:
                 raise self.wrong(shown(key, value), f"no key of a rulebook{nearest(key, _HEAD)}")
