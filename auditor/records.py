@@ -139,7 +139,7 @@ class PlayerRow(Struct, kw_only=True):
 
 
 class FlowRow(Struct, kw_only=True):
-    """What one player lost to another in one hand; `winner` is `house` for the rake, `next pot` for what was carried."""
+    """What one player lost to another in one hand; `winner` is `house` for the rake, `next pot` for what stayed."""
 
     file: str
     hand: str

@@ -4,52 +4,125 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from auditor import chips
+from auditor.events import AddedChips, Hand, HandStarted, Seated
 from auditor.pots import CarriedDeal
 from auditor.table import Table
 
 
 class LastHand(Struct, frozen=True):
-    """The hand before at the same table, as it ended.
+    """The hand before at the same table, as it ended; players by name, amounts in units of `decimals`.
 
-    `stacks` are what each player ended with (None: not known), in units of `decimals`; `seats` where he sat.
-    `left` is what stayed in the pot, None when the log does not say; `carried` the deals that
-    put it there, the oldest first.
+    `stacks` are what each ended with, re-buys of the hand counted (None: not known); `seats` where he sat. `left` is what
+    stayed in the pot, None when the log does not say; `carried` the deals that put it there, the oldest first, and
+    `anted_deals` how many of those in a row were anted (T-18). `forfeited`: the players who may play for money
+    forfeited in the pot (T-27), None when there is none. `barred` are the all-in false openers who sit out until that
+    pot is won (J-5b). `anted` is what each put in as an ante.
     """
 
     hand: str
     status: str
     decimals: int
+    started: str | None
     button: int | None
     seats: dict[str, int]
     stacks: dict[str, int | None]
     dealt_in: frozenset[str]
+    anted: dict[str, int]
+    game: str | None
     left: int | None
-    carried: tuple[CarriedDeal, ...] = ()
+    carried: tuple[CarriedDeal, ...]
+    anted_deals: int
+    forfeited: frozenset[str] | None
+    barred: frozenset[str]
+
+    def amount(self, units: int, decimals: int) -> int:
+        """An amount of that hand in the units of a hand with `decimals`; `ValueError` when it does not fit."""
+        return units if decimals == self.decimals else chips.rescale(units, self.decimals, decimals)
 
 
 def leave(table: Table, status: str) -> LastHand:
     """The hand just replayed, as the next one will see it."""
     players = [player for player in table.players.values() if not player.stranger]
+    added: dict[int, int] = {}
+    for event in table.log:
+        if isinstance(event, AddedChips) and event.amount is not None and table.deal_closed:
+            added[event.seat] = added.get(event.seat, 0) + event.amount
+    dealt_in = frozenset(player.name for player in players if player.dealt_in)
+    left = _left(table, status)
+    before = table.last_hand if table.last_hand is not None and left else None
+    started = next((event for event in table.log if isinstance(event, HandStarted)), None)
     return LastHand(
         hand=table.hand.id,
         status=status,
         decimals=table.hand.decimals,
+        started=started.started if started is not None else None,
         button=table.button,
         seats={player.name: player.seat for player in players},
-        stacks={player.name: None if player.stack is None else player.stack + player.net for player in players},
-        dealt_in=frozenset(player.name for player in players if player.dealt_in),
-        left=table.left,
-        carried=_carried(table),
+        stacks={p.name: None if p.stack is None else p.stack + p.net + added.get(p.seat, 0) for p in players},
+        dealt_in=dealt_in,
+        anted={player.name: player.ante for player in players if player.ante},
+        game=table.stakes.game if table.stakes is not None else None,
+        left=left,
+        carried=_carried(table, left),
+        anted_deals=(before.anted_deals if before else 0) + any(p.ante for p in players) if left else 0,
+        forfeited=_forfeited(table, before, dealt_in) if left else None,
+        barred=((before.barred if before else frozenset()) | _barred(table)) if left else frozenset(),
     )
 
 
-def _carried(table: Table) -> tuple[CarriedDeal, ...]:
-    """The deals whose chips are still in the pot when the hand ends."""
-    if not table.left:
+def _left(table: Table, status: str) -> int | None:
+    """What stays in the pot: as the log says, or all of it when a hand is passed without a word."""
+    if table.left is not None or status != "passed":
+        return table.left
+    return table.pot
+
+
+def _carried(table: Table, left: int | None) -> tuple[CarriedDeal, ...]:
+    if not left:
         return ()
     before = table.last_hand.carried if table.last_hand is not None and table.carried else ()
     old = table.carried or 0
     if old != sum(deal.amount for deal in before):
         before = (CarriedDeal(old),) if old else ()
     by = {p.name: p.put_in - p.returned for p in table.players.values() if p.put_in > p.returned}
-    return (*before, CarriedDeal(table.left - old, by))
+    return (*before, CarriedDeal(left - old, by)) if left > old else before
+
+
+def _forfeited(table: Table, before: LastHand | None, dealt_in: frozenset[str]) -> frozenset[str] | None:
+    known = before.forfeited if before is not None else None
+    if not any(opening.denied for opening in table.openings):
+        return known
+    return dealt_in if known is None else known & dealt_in
+
+
+def _barred(table: Table) -> frozenset[str]:
+    return frozenset(
+        table.name(opening.seat) for opening in table.openings if opening.denied is not None and opening.amount == 0
+    )
+
+
+def neighbours(hand: Hand, last: LastHand) -> bool:
+    """Whether `hand` follows `last`: in a handlog by its place, in a room's file by what the stacks say.
+
+    More than half of the players in both, and two at least, begin with exactly what they ended with.
+    """
+    if hand.neighbours:
+        return True
+    both = same = 0
+    for event in hand.events:
+        if type(event) is Seated and event.player in last.stacks:
+            both += 1
+            ended = last.stacks[event.player]
+            same += ended is not None and event.stack is not None and _equal(hand, event, last, ended)
+    return same >= 2 and 2 * same > both
+
+
+def _equal(hand: Hand, event: Seated, last: LastHand, ended: int) -> bool:
+    assert event.stack is not None
+    return event.stack * 10**last.decimals == ended * 10**hand.decimals
+
+
+def gap(hand: Hand, last: LastHand) -> bool:
+    """Whether hands are missing between the two: a handlog's numbers do not follow one another."""
+    return hand.neighbours and hand.id.isdecimal() and last.hand.isdecimal() and int(hand.id) != int(last.hand) + 1

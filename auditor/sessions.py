@@ -6,7 +6,7 @@ from hashlib import blake2b
 from zlib import crc32
 
 from auditor.events import Hand, HandStarted
-from auditor.session import LastHand, leave
+from auditor.session import LastHand, leave, neighbours
 from auditor.table import Earlier, Table
 
 
@@ -18,8 +18,9 @@ class Sessions:
         self._met: dict[bytes, tuple[str, int, bytes]] = {}
 
     def last(self, hand: Hand) -> LastHand | None:
-        """The hand before at the same table, None for the first."""
-        return self._last.get(_table_of(hand))
+        """The hand before at the same table; None for the first, and where the two are no neighbours."""
+        last = self._last.get(_table_of(hand))
+        return last if last is not None and neighbours(hand, last) else None
 
     def leave(self, table: Table, status: str) -> None:
         """Notes how a hand ended, for the next at its table."""

@@ -1,0 +1,230 @@
+"""S: seats, stacks, the button and the pot from one hand to the next."""
+
+from __future__ import annotations
+
+from auditor.events import AddedChips, Button, Carried, DealClosed, MovedSeat, SatDown, Seated
+from auditor.rules import rule
+from auditor.session import LastHand, gap
+from auditor.table import Table
+from auditor.verdict import KEPT, Verdict, broken, unclear
+
+GAP = "hands are missing between this one and the last"
+
+
+@rule("S01", on=Button)
+def button_misplaced(table: Table, event: Button, *, dead_button: bool = True) -> Verdict | None:
+    """The button moves as the house says: one seat a deal, not after a misdeal, and after a passed-out deal.
+
+    Keys: J-1b D-3 G-A2 G-A3 G-A10. With `dead_button` a button that repeats, or stands on an empty seat, is lawful when
+    players came or went; it never passes over one who plays both hands.
+    """
+    last = table.last_hand
+    if last is None or last.button is None or table.button is not None or last.status == "truncated":
+        return None
+    if gap(table.hand, last):
+        return unclear(GAP)
+    if last.status in ("misdealt", "cancelled"):
+        if event.seat == last.button:
+            return KEPT
+        return broken(
+            f"the button is in seat {event.seat}; the last hand was misdealt, and it stays in seat {last.button}",
+            expected=f"seat {last.button}",
+            found=f"seat {event.seat}",
+        )
+    seats = _playing(table)
+    if not seats:
+        return None
+    following = next((seat for seat in seats if seat > last.button), seats[0])
+    if event.seat == following:
+        return KEPT
+    stayed = {seat for name, seat in last.seats.items() if name in last.dealt_in}
+    if dead_button and stayed != set(seats) and not _passes_over(last.button, event.seat, stayed & set(seats)):
+        return KEPT
+    return broken(
+        f"the button is in seat {event.seat}; from seat {last.button} it moves to seat {following}",
+        expected=f"seat {following}",
+        found=f"seat {event.seat}",
+    )
+
+
+def _playing(table: Table) -> list[int]:
+    """The seats of those who play this hand, as the log has listed them or will."""
+    return sorted(e.seat for e in table.hand.events if type(e) is Seated and not e.out and not e.stranger)
+
+
+def _passes_over(start: int, end: int, seats: set[int]) -> bool:
+    """Whether a player sits strictly between the two seats, clockwise, the whole lap when they are one."""
+    if start == end:
+        return False
+    if start < end:
+        return any(start < seat < end for seat in seats)
+    return any(seat > start or seat < end for seat in seats)
+
+
+@rule("S02", on=Seated, weight="minor")
+def stack_not_carried(table: Table, event: Seated) -> Verdict | None:
+    """A player starts a hand with what he ended the last with, plus re-buys, less what he took off.
+
+    Keys: G-E1. At a room's cash table more chips are a top-up; in a tournament a re-buy or an add-on may raise a stack.
+    """
+    last = table.last_hand
+    if last is None or event.stranger or event.stack is None:
+        return None
+    ended = last.stacks.get(event.player)
+    if ended is None or last.status == "truncated":
+        return None
+    before = last.amount(ended, table.hand.decimals)
+    sat = [e.stack for e in table.log if type(e) is SatDown and e.player == event.player]
+    if sat:
+        return None
+    before += sum(e.amount or 0 for e in table.noted.get("added", ()) if type(e) is AddedChips and e.seat == event.seat)
+    if event.stack == before:
+        return KEPT
+    if gap(table.hand, last):
+        return unclear(GAP)
+    if not table.hand.neighbours and event.stack > before and not _tournament(table):
+        return None
+    return broken(
+        f"starts with {table.money(event.stack)}; the last hand left him {table.money(before)}",
+        expected=table.money(before),
+        found=table.money(event.stack),
+        amount=abs(event.stack - before),
+    )
+
+
+def _tournament(table: Table) -> bool:
+    return table.stakes is not None and table.stakes.tournament
+
+
+@rule("S03", on=(MovedSeat, Seated))
+def seat_changed_with_money_in_pot(table: Table, event: MovedSeat | Seated) -> Verdict | None:
+    """No change of seat while the pot holds several antes or forfeited money.
+
+    Keys: R-10.
+    """
+    last = table.last_hand
+    if last is None or not last.left:
+        return None
+    if isinstance(event, MovedSeat):
+        if table.players:
+            return None
+        return broken(_moved(table, last, event.seat, event.to), expected=f"seat {event.seat}", seat=event.to)
+    there = last.seats.get(event.player)
+    if there is None or event.stranger or any(type(e) is MovedSeat and e.to == event.seat for e in table.log):
+        return None
+    if there == event.seat:
+        return KEPT
+    if gap(table.hand, last):
+        return unclear(GAP)
+    return broken(_moved(table, last, there, event.seat), expected=f"seat {there}")
+
+
+def _moved(table: Table, last: LastHand, start: int, end: int) -> str:
+    left = table.money(last.amount(last.left or 0, table.hand.decimals))
+    return f"moves from seat {start} to seat {end} with {left} carried in the pot"
+
+
+@rule("S04", on=DealClosed)
+def stranger_to_forfeited_pot(table: Table, event: DealClosed) -> list[Verdict]:
+    """Money forfeited in a hand is played for only by those who were dealt into it.
+
+    Keys: R-11 J-2e G-A17. Where the log does not show how the carried pot came about the rule is unclear (G-E8).
+    """
+    last = table.last_hand
+    if not table.carried or last is None or last.forfeited is None:
+        return []
+    return [
+        KEPT
+        if player.name in last.forfeited
+        else broken(
+            "is dealt in for a pot with forfeited money, and was not in the hand that forfeited it",
+            seat=player.seat,
+            amount=player.ante,
+        )
+        for player in table.dealt_in()
+    ]
+
+
+@rule("S05", on=DealClosed)
+def barred_opener_dealt_in(table: Table, event: DealClosed) -> list[Verdict]:
+    """An all-in false opener sits out until that pot is won.
+
+    Keys: J-5b.
+    """
+    last = table.last_hand
+    if last is None or not last.barred:
+        return []
+    here = [player for player in table.dealt_in() if player.name in last.barred]
+    return [
+        broken("opened falsely all-in for his ante, and the pot is not yet won", seat=player.seat, amount=player.ante)
+        for player in here
+    ] or [KEPT]
+
+
+@rule("S06", on=DealClosed, weight="minor")
+def entitled_player_left_out(table: Table, event: DealClosed) -> list[Verdict]:
+    """Who may play for the pot and has anted is dealt in.
+
+    Keys: R-11 J-2e.
+    """
+    if not table.deals_recorded or not table.hand.neighbours:
+        return []
+    anted = [player for player in table.dealt_in() if player.ante]
+    if not any(player.holding.count for player in anted):
+        return []
+    return [
+        KEPT if player.holding.count else broken("has anted, and gets no cards", seat=player.seat) for player in anted
+    ]
+
+
+@rule("S07", on=AddedChips)
+def table_stakes_broken(table: Table, event: AddedChips) -> Verdict | None:
+    """Only the chips on the table when the deal began play.
+
+    Keys: G-A1. A room announces chips bought during a hand in it and counts them for the next.
+    """
+    if not table.hand.neighbours or not table.players:
+        return None
+    if table.awards or table.left is not None or not (table.deals_recorded or table.deal_closed):
+        return KEPT
+    added = "chips" if event.amount is None else table.money(event.amount)
+    return broken(f"adds {added} in the middle of the hand", expected="chips added between hands", amount=event.amount)
+
+
+@rule("S08", on=DealClosed, over="P01")
+def carried_pot_differs(table: Table, event: DealClosed) -> Verdict | None:
+    """What the last hand left in the pot is what this one begins with.
+
+    Keys: J-1b J-2d G-E8.
+    """
+    last = table.last_hand
+    if last is None or not table.hand.neighbours or last.status == "truncated":
+        return None
+    left = last.amount(last.left or 0, table.hand.decimals)
+    begins = table.carried or 0
+    if left == begins:
+        return KEPT if left else None
+    if gap(table.hand, last):
+        return unclear(GAP)
+    place = next((e.at for e in table.log if type(e) is Carried), None)
+    return broken(
+        f"the pot begins with {table.money(begins)}; the last hand left {table.money(left)} in it",
+        expected=table.money(left),
+        found=table.money(begins),
+        at=place,
+        amount=abs(left - begins),
+    )
+
+
+@rule("S09", on=DealClosed)
+def played_on_after_table_won(table: Table, event: DealClosed) -> Verdict | None:
+    """Play goes on only while two players have chips.
+
+    Keys: H-21.
+    """
+    stacks = [player.stack for player in table.players.values() if not player.stranger]
+    if not stacks or any(stack is None for stack in stacks):
+        return None
+    if sum(1 for stack in stacks if stack) >= 2:
+        return KEPT
+    return broken("a hand is dealt to a table where one player has all the chips", expected="the end of play")
