@@ -139,7 +139,7 @@ def _load(book: str | Path, folder: Path | None, partial: bool, above: tuple[obj
         source, shown, path = _FOLDER / f"{shown}.toml", f"{shown}.toml", None
     else:
         raise RulebookError(f"no rulebook {quoted(shown)}{nearest(shown, names())}")
-    place = source if path is None else path.resolve()
+    place = source if path is None else _resolved(path, shown)
     if place in above:
         raise RulebookError(f"{shown}: base: the books stand on one another in a circle")
     content = _parse(source, shown)
@@ -172,6 +172,13 @@ def _merged(name: str, content: dict[str, Any], own: tuple[Entry, ...], below: R
     )
 
 
+def _resolved(path: Path, shown: str) -> Path:
+    try:
+        return path.resolve()
+    except (OSError, ValueError, RuntimeError):
+        raise RulebookError(f"{shown}: no path of a file") from None
+
+
 def _parse(source: Traversable, shown: str) -> dict[str, Any]:
     try:
         return tomllib.loads(source.read_bytes().decode("utf-8-sig"), parse_float=Decimal)
@@ -179,6 +186,8 @@ def _parse(source: Traversable, shown: str) -> dict[str, Any]:
         raise RulebookError(f"{shown}: {(error.strerror or 'cannot be read').lower()}") from None
     except UnicodeDecodeError:
         raise RulebookError(f"{shown}: not UTF-8 text") from None
+    except RecursionError:
+        raise RulebookError(f"{shown}: brackets nested too deep") from None
     except tomllib.TOMLDecodeError as error:
         what, _, where = str(error).partition(" (at ")
         place = where.removesuffix(")").removeprefix("line ").replace(", column ", ":")
@@ -187,8 +196,11 @@ def _parse(source: Traversable, shown: str) -> dict[str, Any]:
 
 
 def _replaced(entry: Entry, own: tuple[Entry, ...]) -> bool:
-    """Whether nothing is left of a base's entry: each of its codes is held by own entries in each of its games."""
+    """Whether nothing is left of a base's entry: own ones hold each of its codes in each of its games.
+
+    One without rules, a permission or a silence, goes when an own entry bears the same number.
+    """
+    if not entry.codes:
+        return any(mine.number == entry.number for mine in own)
     games = entry.games or GAMES
-    return bool(entry.codes) and all(
-        any(code in mine.codes and mine.fits(game) for mine in own) for code in entry.codes for game in games
-    )
+    return all(any(code in mine.codes and mine.fits(game) for mine in own) for code in entry.codes for game in games)

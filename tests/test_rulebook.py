@@ -73,6 +73,13 @@ def test_every_code_of_the_catalogue_is_a_rule() -> None:
     assert set(RULES) == CATALOGUE
 
 
+def test_default_weights() -> None:
+    minor = codes("R07-R09 R12 R14 S02 S06 F06 D04 D08 T01 O11 O13 X03 X04 X07 X14 W06 W08-W10")
+    note = codes("R03 R10 X13 X15 W05 C02")
+    assert {code for code, rule in RULES.items() if rule.weight == "minor"} == minor
+    assert {code for code, rule in RULES.items() if rule.weight == "note"} == note
+
+
 def test_these_books_are_shipped() -> None:
     assert set(rulebook.names()) == set(BOOKS)
 
@@ -326,6 +333,9 @@ def test_settings_are_read(house: Callable[..., Rulebook]) -> None:
         ('base = "roberts-drow"\n', 'no rulebook "roberts-drow"; did you mean roberts-draw?'),
         ('base = "house.toml"\n', "house.toml: no such file or directory"),
         ('base = "club.toml"\n', "club.toml: base: the books stand on one another in a circle"),
+        ('["H 1"]\nrules = ["P04-rake-over-limit"]\npercent = nan\n', "club.toml: [H 1] percent = NaN: a number"),
+        ("a = " + "[" * 9999, "club.toml: brackets nested too deep"),
+        ('base = "\\u0000.toml"\n', "\0.toml: no path of a file"),
         ("[R-1\n", "club.toml:1:5: expected ']' at the end of a table declaration"),
         (CAP + CAP, "club.toml:4:5: cannot declare ('R-1',) twice"),
     ],
@@ -390,6 +400,12 @@ def test_own_entries_replace_those_of_the_base(house: Callable[..., Rulebook]) -
 def test_a_base_entry_of_which_nothing_is_left_is_gone(house: Callable[..., Rulebook]) -> None:
     book = house('base = "base.toml"\n["House 1"]\nrules = ["B04-raise-past-cap"]\nraises = 3\n', base=BASE)
     assert [entry.number for entry in book.entries] == ["House 1", "R-2", "R-3"]
+
+
+def test_a_point_the_base_leaves_open_is_settled_under_its_name(house: Callable[..., Rulebook]) -> None:
+    base = '["number of raises"]\nsilent = true\nsays = "The text sets no limit."\n'
+    book = house('base = "base.toml"\n' + CAP.replace("R-1", '"number of raises"'), base=base)
+    assert [entry.silent for entry in book.entries] == [False]
 
 
 def test_off_for_one_game(house: Callable[..., Rulebook]) -> None:
