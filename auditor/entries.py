@@ -230,8 +230,9 @@ def misfit(value: object, kind: Any) -> str | None:
         fits = isinstance(value, int) and not isinstance(value, bool) and value >= 0
         return None if fits else "a whole number"
     if kind is Decimal:
-        fits = isinstance(value, int | Decimal) and not isinstance(value, bool)
-        return None if fits and Decimal(value).is_finite() and value >= 0 else "a number"
+        if isinstance(value, bool) or not isinstance(value, int | Decimal):
+            return "a number"
+        return None if Decimal(value).is_finite() and value >= 0 else "a number"
     return None if isinstance(value, str) else "a text"
 
 
