@@ -81,7 +81,8 @@ def stated_hand_differs(table: Table, event: Shown | Announced) -> Verdict | Non
 
     Keys: G-D2. Words that name no hand of the game are a remark, and say nothing.
     """
-    from auditor.ranking import describe, words_agree
+    from auditor.ranking import describe
+    from auditor.wording import words_agree
 
     player = table.players.get(event.seat)
     if player is None or not event.words or table.game is None:
