@@ -13,9 +13,9 @@ from auditor.table import Table
 class LastHand(Struct, frozen=True):
     """The hand before at the same table, as it ended; players by name, amounts in units of `decimals`.
 
-    `stacks` are what each ended with, re-buys of the hand counted (None: not known); `seats` where he sat. `left` is what
-    stayed in the pot, None when the log does not say; `carried` the deals that put it there, the oldest first, and
-    `anted_deals` how many of those in a row were anted (T-18). `forfeited`: the players who may play for money
+    `stacks` are what each ended with, re-buys of the hand counted (None: not known); `seats` where he sat. `left` is
+    what stayed in the pot, None when the log does not say; `carried` the deals that put it there, the oldest first,
+    and `anted_deals` how many of those in a row were anted (T-18). `forfeited`: the players who may play for money
     forfeited in the pot (T-27), None when there is none. `barred` are the all-in false openers who sit out until that
     pot is won (J-5b). `anted` is what each put in as an ante.
     """
@@ -120,7 +120,9 @@ def neighbours(hand: Hand, last: LastHand) -> bool:
 
 def _equal(hand: Hand, event: Seated, last: LastHand, ended: int) -> bool:
     assert event.stack is not None
-    return event.stack * 10**last.decimals == ended * 10**hand.decimals
+    here: int = event.stack * 10**last.decimals
+    there: int = ended * 10**hand.decimals
+    return here == there
 
 
 def gap(hand: Hand, last: LastHand) -> bool:
