@@ -80,6 +80,8 @@ _RANKS = {
     }.items()
     for name in names.split()
 }
+_PLURALS = frozenset(name for name in _RANKS if len(name) > 3 and name.endswith("s"))
+_COUNTS = {"two": PAIR, "three": THREE, "four": FOUR, "five": FIVE}
 _LOW = frozenset({"lo", "low"})
 _FILLING = frozenset({"of", "and", "to", "high", "with", "over", "an", "the", "has", "kicker", "kickers", "lower"}) | {
     # The parts of Boss's names, as "$(STR_G_WIN_PAIR) $(STR_G_CARDS_KINGS)".
@@ -142,7 +144,9 @@ def _understood(words: str) -> Claim | None:
         place += 1
         if word == "a" and _article(spaced[place - 1], said[place:], bool(ranks)):
             continue
-        if word in _RANKS:
+        if word in _COUNTS and place < len(said) and said[place] in _PLURALS:
+            categories.add(_COUNTS[word])
+        elif word in _RANKS:
             ranks.append(_RANKS[word])
         elif len(word) in (4, 5) and all(letter in _RANKS for letter in word):
             ranks += [_RANKS[letter] for letter in word]
