@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from glob import glob, has_magic
-from io import BufferedReader
+from io import BufferedReader, BytesIO
 from pathlib import Path
 from typing import Protocol, TypeAlias, cast
 
@@ -143,6 +143,11 @@ def open_sources(
                 yield from _at(Path(match), encoding)
         else:
             yield from _at(Path(path), encoding)
+
+
+def from_text(text: str, name: str) -> Source:
+    """A source over text that is in memory already."""
+    return Source(name, lambda: BytesIO(text.encode("utf-8", "surrogatepass")), named=True, declared="utf-8")
 
 
 def _standard_input() -> AbstractContextManager[ByteStream]:
