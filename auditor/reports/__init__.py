@@ -1,0 +1,1 @@
+"""What an audit says, as text, JSON lines and tables."""

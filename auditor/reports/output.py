@@ -1,0 +1,42 @@
+"""Files that appear whole or not at all."""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+
+@contextmanager
+def whole_files(paths: list[Path]) -> Iterator[list[BinaryIO]]:
+    """Opens files for writing that get their names together when the block ends, and none when it fails.
+
+    Until then they have another name in the same folder. What is there and no ordinary file, such as a pipe, is
+    written to as it is.
+    """
+    targets = [path.resolve() for path in paths]
+    parts = [path.with_name(f".{path.name}.{os.getpid()}.part") for path in targets]
+    written = [
+        path if path.exists() and not path.is_file() else part for path, part in zip(targets, parts, strict=True)
+    ]
+    try:
+        with ExitStack() as stack:
+            streams: list[BinaryIO] = [stack.enter_context(path.open("wb")) for path in written]
+            yield streams
+            for stream in streams:
+                stream.flush()
+                with suppress(OSError):  # a pipe cannot be synchronised
+                    os.fsync(stream.fileno())
+        for path, target in zip(written, targets, strict=True):
+            if path is not target:
+                path.replace(target)
+    finally:
+        for part in parts:
+            part.unlink(missing_ok=True)
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[BinaryIO]:
+    """One such file."""
+    with whole_files([path]) as (stream,):
+        yield stream
