@@ -47,7 +47,7 @@ def _bad(error: UnicodeError) -> tuple[str, int]:
 codecs.register_error("auditor.bad", _bad)
 
 
-class Undecodable(NamedTuple):
+class Place(NamedTuple):
     """Where bytes stand that are no text in the encoding found; one U+FFFD each in the line."""
 
     line: int
@@ -224,10 +224,10 @@ def _hold_back(data: bytes) -> tuple[bytes, bytes]:
     return data[:cut], data[cut:]
 
 
-def split_lines(texts: Iterable[str], undecodable: list[Undecodable], first: int = 1) -> Iterator[Line]:
+def split_lines(texts: Iterable[str], undecodable: list[Place], first: int = 1) -> Iterator[Line]:
     """The lines of a text that comes in pieces; LF, CRLF and lone CR end a line.
 
-    Undecodable places are added to the list before their line is handed on; who reads may take them out.
+    Place places are added to the list before their line is handed on; who reads may take them out.
     """
     newlines = IncrementalNewlineDecoder(None, translate=True)
     number, tail = first, ""
@@ -247,9 +247,9 @@ def split_lines(texts: Iterable[str], undecodable: list[Undecodable], first: int
         yield number, _list_places(number, end.removesuffix("\n"), undecodable)
 
 
-def _list_places(number: int, line: str, undecodable: list[Undecodable]) -> str:
+def _list_places(number: int, line: str, undecodable: list[Place]) -> str:
     at = line.find(_BAD)
     while at >= 0 and len(undecodable) < MOST_PLACES:
-        undecodable.append(Undecodable(number, at + 1))
+        undecodable.append(Place(number, at + 1))
         at = line.find(_BAD, at + 1)
     return line.replace(_BAD, _REPLACEMENT)

@@ -16,7 +16,9 @@ from io import BufferedReader, BytesIO
 from pathlib import Path
 from typing import Protocol, TypeAlias, cast
 
-from auditor.decoding import Decoder, Line, Undecodable, find_encoding, known_encoding, split_lines
+from auditor.decoding import Decoder, Line, Place, find_encoding, known_encoding, split_lines
+
+__all__ = ["Line", "Place", "Source", "SourceError", "open_sources"]
 
 ARCHIVE_FREE = 2**28
 """Bytes that an archive may unpack to whatever its size."""
@@ -85,7 +87,7 @@ class Source:
         self.named = named
         self.error = SourceError(error) if error else None
         self.encoding = declared or "utf-8"
-        self.undecodable: list[Undecodable] = []
+        self.undecodable: list[Place] = []
         self._open = open_
         self._declared = declared
         self._again = again

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from auditor import decoding, sources
-from auditor.decoding import Decoder, Undecodable, encoding_by_evidence, split_lines
+from auditor.decoding import Decoder, Place, encoding_by_evidence, split_lines
 from auditor.sources import Source, SourceError, open_sources
 
 HAND = """PokerStars Hand #710000001:  5 Card Draw Limit (€1/€2 EUR) - 2026/03/01 20:00:00 ET
@@ -85,14 +85,14 @@ def test_one_bad_byte_stays_utf8_and_its_place_is_listed(tmp_path: Path) -> None
     source = written(tmp_path, HAND.encode().replace("José".encode(), b"Jo\xffs\xc3\xa9", 1))
     assert text(source)[2] == "Seat 1: Jo�sé (€40 in chips)"
     assert source.encoding == "utf-8"
-    assert source.undecodable == [Undecodable(3, 11)]
+    assert source.undecodable == [Place(3, 11)]
 
 
 @pytest.mark.parametrize("byte", [b"\xff", b"\x81", b"\x9d"])
 def test_a_byte_that_means_nothing_in_cp1252_is_damage(tmp_path: Path, byte: bytes) -> None:
     source = written(tmp_path, b"hand 1\nseat 1 A" + byte + b"nn 40\n")
     assert text(source) == ["hand 1", "seat 1 A�nn 40"]
-    assert (source.encoding, source.undecodable) == ("utf-8", [Undecodable(2, 9)])
+    assert (source.encoding, source.undecodable) == ("utf-8", [Place(2, 9)])
 
 
 def test_a_replacement_character_of_the_file_itself_is_text(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_a_replacement_character_of_the_file_itself_is_text(tmp_path: Path) -> N
 def test_a_text_cut_in_a_letter(tmp_path: Path) -> None:
     source = written(tmp_path, "hand 1\nAnn\nJosé".encode()[:-1])
     assert text(source) == ["hand 1", "Ann", "Jos�"]
-    assert source.undecodable == [Undecodable(3, 4)]
+    assert source.undecodable == [Place(3, 4)]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
@@ -222,7 +222,7 @@ def test_lines_do_not_depend_on_the_pieces(whole: str, cuts: list[int], encoding
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read(data: bytes) -> None:
-    bad: list[Undecodable] = []
+    bad: list[Place] = []
     decoder = Decoder()
     lines = list(split_lines([decoder.decode(data[:50]), decoder.decode(data[50:], final=True)], bad))
     for line, column in bad:

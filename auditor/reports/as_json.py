@@ -18,7 +18,7 @@ _ENCODER = Encoder()
 AMOUNTS = frozenset(
     (
         *("amount", "ante", "big", "blinds", "by", "chip", "fee", "main", "net", "rake", "sides", "small", "stack"),
-        *("stack_after", "stated_added", "stated_by", "total", "won"),
+        *("stack_after", "stated_added", "stated_by", "taken", "total", "won"),
     )
 )
 """Fields of events that are chips, whatever the event; `to` is chips in a wager and a seat elsewhere."""
