@@ -44,10 +44,7 @@ class LastHand(Struct, frozen=True):
 def leave(table: Table, status: str) -> LastHand:
     """The hand just replayed, as the next one will see it."""
     players = [player for player in table.players.values() if not player.stranger]
-    added: dict[int, int] = {}
-    for event in table.log:
-        if isinstance(event, AddedChips) and event.amount is not None and table.deal_closed:
-            added[event.seat] = added.get(event.seat, 0) + event.amount
+    added = _added(table)
     dealt_in = frozenset(player.name for player in players if player.dealt_in)
     left = _left(table, status)
     before = table.last_hand if table.last_hand is not None and left else None
@@ -69,6 +66,17 @@ def leave(table: Table, status: str) -> LastHand:
         forfeited=_forfeited(table, before, dealt_in) if left else None,
         barred=((before.barred if before else frozenset()) | _barred(table)) if left else frozenset(),
     )
+
+
+def _added(table: Table) -> dict[int, int]:
+    """Chips bought during the hand, by seat; they count from the next hand on."""
+    added: dict[int, int] = {}
+    begun = False
+    for event in table.log:
+        begun = begun or isinstance(event, HandStarted)
+        if begun and isinstance(event, AddedChips) and event.amount is not None:
+            added[event.seat] = added.get(event.seat, 0) + event.amount
+    return added
 
 
 def _left(table: Table, status: str) -> int | None:
