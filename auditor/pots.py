@@ -150,10 +150,22 @@ def entitled(pots: Iterable[Pot], *, unsure: bool = True) -> dict[int, int]:
     return most
 
 
-def winners(pot: Pot, ranks: Mapping[int, Rank | None]) -> frozenset[int] | None:
-    """The best live hands entitled to a pot; None when a hand that could win it is not known, or none is left.
+def contested(pots: Iterable[Pot], live: Collection[int]) -> list[Pot]:
+    """The pots as the hands still in play can win them; one that none of them can win goes with the pot before it."""
+    left: list[Pot] = []
+    for pot in pots:
+        eligible, unsure = pot.eligible.intersection(live), pot.unsure.intersection(live)
+        if eligible or unsure or not left:
+            left.append(Pot(pot.amount, eligible, unsure))
+        else:
+            left[-1] = Pot(left[-1].amount + pot.amount, left[-1].eligible, left[-1].unsure)
+    return left
 
-    `ranks` are the hands still in play, a seat that is missing has none; a sole hand wins unseen.
+
+def winners(pot: Pot, ranks: Mapping[int, Rank | None]) -> frozenset[int] | None:
+    """The best hands entitled to a pot; None when one that could win it is not known, and when none is left.
+
+    `ranks` holds every hand still in play, None for one that is not known; a sole hand wins unseen.
     """
     eligible = [seat for seat in pot.eligible if seat in ranks]
     unsure = [seat for seat in pot.unsure if seat in ranks]
@@ -191,12 +203,12 @@ def share(pots: Sequence[Pot], ranks: Mapping[int, Rank | None], order: Sequence
     """Each pot to its best hands, ties in equal parts.
 
     Odd chips, of `chip` units each, go one a seat to the first tied hands of `order`, the seats clockwise from the left
-    of the button (G-D6). Pots are numbered from 0, the main pot.
+    of the button (G-D6). Pots are numbered from 0, the main pot, as `contested` leaves them.
     """
     paid: dict[int, int] = {}
     odd: dict[int, tuple[int, ...]] = {}
     unjudged = []
-    for number, pot in enumerate(pots):
+    for number, pot in enumerate(contested(pots, ranks)):
         best = winners(pot, ranks)
         if best is None:
             unjudged.append(number)
@@ -245,7 +257,7 @@ def payout_fits(
     if rake < 0 or given + rake != total:
         return None
     groups: dict[frozenset[int], list[Pot]] = {}
-    for pot in pots:
+    for pot in contested(pots, ranks):
         best = winners(pot, ranks)
         if best is None:
             return None
@@ -293,6 +305,7 @@ def odd_chips_fit(
 
     None when the payment is not right otherwise (`payout_fits`), and when the rake of several pots has unknown parts.
     """
+    pots = contested(pots, ranks)
     if not payout_fits(pots, ranks, paid, rake, chip):
         return None
     taken = sum(pot.amount for pot in pots) - sum(paid.values())
