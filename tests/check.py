@@ -34,7 +34,9 @@ def main(arguments: list[str]) -> int:
 
 
 def _run(command: tuple[str, ...]) -> int:
-    return subprocess.run((sys.executable, *command), cwd=ROOT, check=False, env={**os.environ, "COLUMNS": "120"}).returncode
+    return subprocess.run(
+        (sys.executable, *command), cwd=ROOT, check=False, env={**os.environ, "COLUMNS": "120"}
+    ).returncode
 
 
 if __name__ == "__main__":

@@ -27,7 +27,10 @@ def check_rulings(case: expected.Case, audited: list[expected.Audited]) -> None:
     findings = [finding for one in audited for finding in one.findings]
     for code, moves in case.moves.items():
         ruled = {
-            (move.from_ or "null", move.to or "null", move.amount) for f in findings if f.code == code for move in f.moves
+            (move.from_ or "null", move.to or "null", move.amount)
+            for f in findings
+            if f.code == code
+            for move in f.moves
         }
         assert ruled == moves, code
     for name, amount in case.right.items():
