@@ -291,6 +291,7 @@ class MadeUp(Event, frozen=True, gc=False):
 
     seat: int
     amount: int
+    all_in: bool = False
 
 
 class Withdrawn(Event, frozen=True, gc=False):

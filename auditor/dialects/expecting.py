@@ -1,0 +1,52 @@
+"""What could have stood where a statement goes wrong, in the words of who writes handlogs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+
+from lark import UnexpectedInput, UnexpectedToken
+
+FEW = 6
+"""Words that are all listed; of more, only the one that may have been meant, or the commonest."""
+
+MORE = "…"
+COMMON = ("hand", "seat", "dealer", "draw", "note", "checks", "bets", "calls", "folds", "wins", "deals", "burns")
+
+THINGS = {
+    "CLOCK": "a clock time such as 21:04",
+    "NAME": "a player's name",
+    "WORD": "a word or number",
+    "TEXT": "text in double quotes",
+    "AMOUNT": "an amount (digits and a point, no sign, no commas)",
+    "COUNT": "a whole number",
+    "PAIR": "stakes such as 2/4",
+    "CARD": "a card such as Td, Joker or ??",
+    "TIME": "a time such as 2026-11-27T21:04:00-05:00",
+    "$END": "the end of the line",
+}
+"""The terminals that are no words of the page, in the order they are listed."""
+
+COVERED = {"TEXT": "NAME", "COUNT": "AMOUNT"}
+"""Terminals that go without saying beside another one."""
+
+
+def expecting(error: UnexpectedInput, text: str, words: Mapping[str, str]) -> tuple[int, str]:
+    """Column (from 1) and what could have stood there; `words` are the page's words by their terminals' names."""
+    place = error.pos_in_stream or 0
+    if isinstance(error, UnexpectedToken) and error.token.type == "$END":
+        place = error.token.end_pos or 0
+    accepted = error.interactive_parser.accepts()  # type: ignore[no-untyped-call]
+    things = [THINGS[name] for name in THINGS if name in accepted and COVERED.get(name) not in accepted]
+    found = text[place:].split(None, 1)
+    listed = _listed(sorted(words[name] for name in accepted if name in words), found[0] if found else "")
+    *most, last = things + listed
+    return place + 1, f"{', '.join(most)} or {last}" if most and last != MORE else ", ".join([*most, last])
+
+
+def _listed(words: list[str], found: str) -> list[str]:
+    """The words that could stand there; of many, the nearest to what was found, or the commonest."""
+    some = words
+    if len(words) > FEW:
+        some = get_close_matches(found, words, 1) or [word for word in COMMON if word in words]
+    return [f"`{word}`" for word in some] + ([] if some is words else [MORE])
