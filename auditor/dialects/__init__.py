@@ -1,0 +1,112 @@
+"""The dialects of hand logs: which there are, and the hands of a text in any of them, in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from auditor import events
+from auditor.decoding import Place
+from auditor.dialects import grammars
+from auditor.dialects.blocks import Block, Lines, next_block, unglued
+from auditor.events import Hand
+from auditor.games import GAMES
+from auditor.sources import Source
+
+if TYPE_CHECKING:
+    from auditor.dialects.rooms import RoomReader
+
+OTHER_READERS = {"handlog": "auditor.dialects.handlog"}
+"""Modules whose `read_<dialect>(lines, file, encoding)` reads what is not written line by line in a room's words."""
+
+
+class Dialect:
+    """One grammar file. `banner` is the pattern of the first line of a hand, or of a file."""
+
+    def __init__(self, name: str, banner: str) -> None:
+        self.name = name
+        self.banner = banner
+
+    @property
+    def path(self) -> Path:
+        """Where its grammar is."""
+        return grammars.folder() / f"{self.name}.lark"
+
+    @property
+    def rulebook(self) -> str | None:
+        """The rulebook its hands are held to by default; None where the log itself names one."""
+        if self.name in OTHER_READERS:
+            return None
+        own = Path(__file__).parents[1] / "rulebooks" / f"{self.name}.toml"
+        return self.name if own.exists() else "online"
+
+    @cached_property
+    def games(self) -> tuple[str, ...]:
+        """The games of it that are audited."""
+        if self.name in OTHER_READERS:
+            return tuple(GAMES)
+        from auditor.dialects.lines import grammar
+
+        return tuple(label.replace("_", "-") for label in grammar(self.name).labels["game"])
+
+
+DIALECTS: dict[str, Dialect] = {name: Dialect(name, banner) for name, banner in grammars.banners().items()}
+"""Each dialect by its name, which is that of its grammar file."""
+
+
+def read(source: Source) -> Iterator[Hand]:
+    """The hands of a text in their order, read as they are asked for; nothing in it makes it raise.
+
+    A text without a known first line gives one hand without a dialect, `unread` saying so.
+    """
+    for hand in _hands(source, Lines(source.lines())):
+        if source.undecodable:
+            _mark_undecodable(hand, source.undecodable)
+        yield hand
+
+
+def _hands(source: Source, lines: Lines) -> Iterator[Hand]:
+    room: RoomReader | None = None
+    before = None
+    known = False
+    while (dialect := lines.next_dialect()) is not None:
+        if room is not None and dialect != room.dialect:
+            yield from room.rest()
+        if dialect in OTHER_READERS:
+            known = True
+            reader = getattr(import_module(OTHER_READERS[dialect]), f"read_{dialect}")
+            yield from reader(lines.until_other(dialect), source.name, source.encoding)
+            continue
+        for block in unglued(next_block(lines)):
+            if not block.dialect:
+                before = block
+                continue
+            known = True
+            if room is None or room.dialect != block.dialect:
+                from auditor.dialects.rooms import RoomReader
+
+                room = RoomReader(block.dialect, source)
+            yield from room.read(block, before)
+            before = None
+    if room is not None:
+        yield from room.rest()
+    if not known:
+        yield _unknown(source, before)
+
+
+def _unknown(source: Source, block: Block | None) -> Hand:
+    lines = tuple(block.lines) if block else ()
+    last = block.last_line if block else 1
+    why = "no known banner: no line begins a hand of a known dialect" if lines else "the text is empty"
+    return Hand(source.name, "", "", 1, last, lines, encoding=source.encoding, unread=why)
+
+
+def _mark_undecodable(hand: Hand, places: list[Place]) -> None:
+    """Tells of the bytes that are no text, up to the end of this hand, before what their lines say."""
+    while places and places[0].line <= hand.last_line:
+        place = places.pop(0)
+        later = (i for i, event in enumerate(hand.events) if i and event.at.line >= place.line)
+        hand.events.insert(next(later, max(0, len(hand.events) - 1)), events.Undecodable(events.At(*place)))

@@ -1,0 +1,48 @@
+"""The grammar files: where they are, and the first lines they know a dialect by."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+
+@cache
+def folder() -> Path:
+    """The folder of the `.lark` files: inside the installed package, or beside it in a source tree."""
+    package = Path(__file__).parents[1]
+    shipped = package / "grammar"
+    return shipped if shipped.is_dir() else package.parent / "grammar"
+
+
+@cache
+def text_of(name: str) -> str:
+    """The text of the grammar `name`."""
+    return (folder() / f"{name}.lark").read_text(encoding="utf-8")
+
+
+@cache
+def banners() -> dict[str, str]:
+    """The BANNER terminal of each grammar that has one, as a pattern without named groups.
+
+    A BANNER stands on one line of its grammar, as one pattern between slashes or as one quoted text.
+    """
+    found = {}
+    for path in sorted(folder().glob("*.lark")):
+        for line in text_of(path.stem).splitlines():
+            name, colon, value = line.partition(":")
+            if colon and name.partition(".")[0].strip() == "BANNER":
+                found[path.stem] = _pattern(value.partition(" //")[0].strip())
+    return found
+
+
+def _pattern(value: str) -> str:
+    if value.startswith("/"):
+        body, _, flags = value[1:].rpartition("/")
+        body = unnamed(body)
+        return f"(?{flags}:{body})" if flags else body
+    return re.escape(value.strip('"'))
+
+
+def unnamed(pattern: str) -> str:
+    """The pattern with its named groups made nameless: several of them can then stand in one expression."""
+    head, *rest = pattern.split("(?P<")
+    return head + "".join("(?:" + part.partition(">")[2] for part in rest)

@@ -1,0 +1,162 @@
+"""Grammars whose terminals are whole lines: built with Lark, read into the labels and fields of each line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
+from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec import Struct
+
+from auditor.dialects import grammars
+
+if TYPE_CHECKING:
+    from lark import Token
+    from lark.lexer import TerminalDef
+
+STARTS = ("banner", "hand", "game", "openers", "structure", "decimal_mark")
+"""The rules a grammar may begin with: a hand, and the words in it that have a meaning of their own."""
+_NAME = "(?P<name>.+?)"
+_PLAYER = "(?P<player>.+?)"
+
+
+class Kind(Struct):
+    """A kind of line: its terminal, its label, the section that the grammar puts it in, and its fields by name.
+
+    The field `name` is a player who acts and must have a seat, `player` one whose name is kept as the line has it.
+    """
+
+    terminal: str
+    label: str
+    section: str
+    pattern: re.Pattern[str]
+
+    @property
+    def named(self) -> bool:
+        """Whether the line holds a seated player's name."""
+        return self.label != "seated" and not self.pattern.groupindex.keys().isdisjoint(("name", "player"))
+
+    def among(self, names: tuple[str, ...]) -> re.Pattern[str]:
+        """The kind's pattern with one of `names` as the player; the first that fits is taken."""
+        return _among(self.pattern.pattern, names)
+
+
+@lru_cache(maxsize=512)
+def _among(pattern: str, names: tuple[str, ...]) -> re.Pattern[str]:
+    one = "|".join(map(re.escape, names))
+    return re.compile(pattern.replace(_NAME, f"(?P<name>{one})").replace(_PLAYER, f"(?P<player>{one})"))
+
+
+class Reading(Protocol):
+    """What takes the lines in: the names it knows, and what it does with a line."""
+
+    names: tuple[str, ...]
+    tangled: bool
+
+    def knows(self, name: str) -> bool: ...
+    def take(self, label: str, fields: dict[str, Any], line: int) -> None: ...
+
+
+class LineGrammar:
+    """One grammar, ready to read. `kinds` are its kinds of line by terminal; `labels` those of the words by rule."""
+
+    def __init__(self, name: str) -> None:
+        from lark import Lark
+
+        text = grammars.text_of(name)
+        starts = [start for start in STARTS if f"\n{start}:" in text]
+        self.name = name
+        self._patterns: dict[str, re.Pattern[str]] = {}
+        self._lark = Lark.open(
+            str(grammars.folder() / f"{name}.lark"),
+            parser="lalr",
+            lexer="contextual",
+            start=starts,
+            transformer=_Callbacks(self._take),
+            edit_terminals=self._strip,
+        )
+        self.kinds: dict[str, Kind] = {}
+        self.labels: dict[str, list[str]] = {start: [] for start in starts}
+        for rule in self._lark.rules:
+            section = rule.origin.name
+            if rule.alias and section in self.labels:
+                self.labels[section].append(rule.alias)
+            elif rule.alias:
+                terminal = rule.expansion[0].name
+                self.kinds[terminal] = Kind(terminal, rule.alias, section, self._patterns[terminal])
+        self._reading: Reading | None = None
+        self._first_line = 1
+        self._words: dict[tuple[str, str], str | None] = {}
+
+    def _strip(self, terminal: TerminalDef) -> None:
+        """Lark joins the terminals into one expression, in which no group may be named twice."""
+        pattern = terminal.pattern.to_regexp()
+        self._patterns[terminal.name] = re.compile(pattern)
+        terminal.pattern.value = grammars.unnamed(terminal.pattern.value)
+
+    def word(self, rule: str, text: str) -> str | None:
+        """The label of the word `text` under `rule` (`game`, `structure`, …); None when it has none."""
+        key = rule, text
+        if key not in self._words:
+            self._words[key] = self._label(rule, text) if rule in self.labels else None
+        return self._words[key]
+
+    def _label(self, rule: str, text: str) -> str | None:
+        from lark.exceptions import LarkError
+
+        try:
+            return str(self._lark.parse(text, start=rule))
+        except LarkError:
+            return None
+
+    def read(self, text: str, first_line: int, reading: Reading) -> None:
+        """Reads the lines of one hand, each ended by a newline, and hands them to `reading`."""
+        self._reading = reading
+        self._first_line = first_line - 1
+        try:
+            self._lark.parse(text, start="hand")
+        finally:
+            self._reading = None
+
+    def _take(self, label: str, children: list[Token]) -> str:
+        reading = self._reading
+        if reading is not None and children and (kind := self.kinds.get(getattr(children[0], "type", ""))):
+            token = children[0]
+            line = self._first_line + (token.line or 1)
+            match = kind.pattern.match(token)
+            assert match is not None
+            fields = match.groupdict()
+            name = fields.get("name") or fields.get("player")
+            if name is not None and kind.label != "seated" and (reading.tangled or not reading.knows(name)):
+                kind, fields = self._resolved(kind, fields, token, reading)
+            reading.take(kind.label, fields, line)
+        return label
+
+    def _resolved(self, kind: Kind, fields: dict[str, Any], text: str, reading: Reading) -> tuple[Kind, dict[str, Any]]:
+        """The line read with a seated player's name, the longest that fits; as it was when no seated name does."""
+        present = tuple(name for name in reading.names if name in text)
+        if present:
+            for other in (kind, *self.kinds.values()):
+                match = other.named and other.among(present).match(text)
+                if match:
+                    return other, match.groupdict()
+        return kind, fields
+
+
+class _Callbacks:
+    """Gives Lark one callback for every label."""
+
+    def __init__(self, take: Callable[[str, list[Token]], str]) -> None:
+        self._take = take
+
+    def __getattr__(self, label: str) -> Callable[[list[Token]], str]:
+        if label.startswith("__") or label.isupper():  # Lark asks for callbacks of terminals too
+            raise AttributeError(label)
+        return partial(self._take, label)
+
+
+@cache
+def grammar(name: str) -> LineGrammar:
+    """The grammar `name`, built once."""
+    return LineGrammar(name)

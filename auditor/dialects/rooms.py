@@ -1,0 +1,140 @@
+"""Hands of rooms that write one statement a line: a grammar's labels become events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from auditor.chips import DECIMALS, FinerAmount
+from auditor.dialects.actions import Play
+from auditor.dialects.blocks import Block
+from auditor.dialects.heads import Head
+from auditor.dialects.lines import grammar
+from auditor.dialects.numbers import Numbers, State
+from auditor.dialects.results import Result
+from auditor.events import (
+    AmountUnclear,
+    At,
+    Button,
+    Event,
+    GameNamed,
+    Hand,
+    HandEnded,
+    HandStarted,
+    Remark,
+    Seated,
+    StyleMixed,
+    Unread,
+)
+from auditor.sources import Source
+
+LOOK_AHEAD = 500
+"""Hands that wait, at most, for an amount later in the file to say what `1,430` means."""
+HEADER_ONLY = (HandStarted, GameNamed, Button, Seated, HandEnded, StyleMixed)
+"""What is kept of a hand whose game is not audited."""
+
+
+class Room(Head, Play, Result):
+    """The vocabulary of labels that all rooms share, and the hand they make."""
+
+    def read(self, block: Block) -> None:
+        """Reads the block's lines. Raises `FinerAmount` for an amount with more places than are kept."""
+        self.grammar.read("\n".join(block.texts) + "\n", block.first_line, self)
+
+    def is_cut(self, block: Block) -> bool:
+        """Whether the record stops in the middle: before the summary, or in its first line or its last."""
+        if self.is_cancelled:
+            return False
+        last = self.events[-1]
+        if self.summary_at is None or last.at.line == self.summary_at:
+            return True
+        return isinstance(last, Unread) and last.at.line == block.last_line
+
+
+class RoomReader:
+    """Reads the hands of one room in one file, in their order."""
+
+    def __init__(self, dialect: str, source: Source) -> None:
+        self.dialect = dialect
+        self.source = source
+        self.grammar = grammar(dialect)
+        mark = self.grammar.labels.get("decimal_mark", [])
+        self.numbers = Numbers(decimal_mark={"point": ".", "comma": ","}[mark[0]] if mark else None)
+        self.waiting: list[tuple[Block, State]] = []
+
+    def read(self, block: Block, before: Block | None = None) -> Iterator[Hand]:
+        """The hand of the block, with what stood `before` the first hand; later, if its amounts are still unclear."""
+        block.trim()
+        state = self.numbers.state()
+        hand = self._hand(block)
+        if before is not None:
+            hand.events[:0] = self._stray(before)
+        unclear = any(isinstance(event, AmountUnclear) for event in hand.events)
+        if not unclear and not self.waiting:
+            yield hand
+            return
+        self.waiting.append((block, state))
+        if self.numbers.decided or len(self.waiting) > LOOK_AHEAD:
+            yield from self.rest()
+
+    def rest(self) -> Iterator[Hand]:
+        """The hands that waited for an amount to decide."""
+        waiting, self.waiting = self.waiting, []
+        if not waiting:
+            return
+        decimal, thousands, _ = self.numbers.state()
+        self.numbers.restore((decimal, thousands, waiting[0][1][2]))
+        for block, _ in waiting:
+            yield self._hand(block)
+
+    def _hand(self, block: Block) -> Hand:
+        state = self.numbers.state()
+        columns = {
+            block.first_line + index: 1 + line.find(text)
+            for index, (line, text) in enumerate(zip(block.lines, block.texts, strict=True))
+            if line and text and line[0] != text[0]
+        }
+        self.numbers.decimals = DECIMALS
+        while True:
+            room = Room(self.grammar, self.numbers, columns)
+            try:
+                room.read(block)
+                break
+            except FinerAmount as error:
+                self.numbers.restore(state)
+                self.numbers.decimals = error.decimals
+        return self._finished(room, block)
+
+    def _finished(self, room: Room, block: Block) -> Hand:
+        decimals = self.numbers.decimals
+        whole = room.tournament or room.play_money
+        events = room.events
+        events += room.added
+        events.append(HandEnded(At(block.last_line), cut=room.is_cut(block)))
+        if room.unsupported:
+            events = [event for event in events if isinstance(event, HEADER_ONLY)]
+        return Hand(
+            file=self.source.name,
+            dialect=self.dialect,
+            id=room.started.hand if room.started else "",
+            first_line=block.first_line,
+            last_line=block.last_line,
+            lines=tuple(block.lines),
+            events=events,
+            encoding=self.source.encoding,
+            decimals=decimals,
+            unit=10**decimals if whole else 1,
+            unsupported=room.unsupported,
+            unread=room.failure,
+        )
+
+    def _stray(self, before: Block) -> list[Event]:
+        """One `Unread` for lines that stand before the first hand, when they say something."""
+        room = Room(self.grammar, Numbers(), {})
+        with suppress(FinerAmount):
+            room.read(before)
+        for event in room.events:
+            if not isinstance(event, Remark):
+                text = before.texts[event.at.line - before.first_line]
+                return [Unread(event.at, text, "the first line of a hand")]
+        return []

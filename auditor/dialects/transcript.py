@@ -1,0 +1,125 @@
+"""One hand while its lines become events: who sits where, what amounts mean, and what was said so far."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any, TypeVar
+
+from auditor.cards import UNKNOWN, Card
+from auditor.chips import FinerAmount
+from auditor.dialects.lines import LineGrammar
+from auditor.dialects.numbers import Numbers
+from auditor.events import AmountUnclear, At, Event, GameNamed, HandStarted, Remark, Seated, StyleMixed, Unread
+
+E = TypeVar("E", bound=Event)
+
+
+class Transcript:
+    """One hand as far as it is read.
+
+    `names` are the seated names, the longest first; `tangled`: one of them begins another. `run` is the
+    board that is being shown, `draws` the draw phases so far.
+    """
+
+    def __init__(self, grammar: LineGrammar, numbers: Numbers, columns: dict[int, int]) -> None:
+        self.grammar = grammar
+        self.numbers = numbers
+        self.columns = columns
+        self.events: list[Event] = []
+        self.at = At(1)
+        self.seats: dict[str, int] = {}
+        self.names: tuple[str, ...] = ()
+        self.tangled = False
+        self.started: HandStarted | None = None
+        self.stakes: GameNamed | None = None
+        self.unsupported: str | None = None
+        self.failure: str | None = None
+        self.tournament = False
+        self.play_money = False
+        self.draws = 0
+        self.run = 1
+
+    def take(self, label: str, fields: dict[str, Any], line: int) -> None:
+        """Adds what a line of this label says."""
+        self.at = At(line, self.columns.get(line, 1)) if self.columns else At(line)
+        name = fields.pop("name", None)
+        try:
+            if name is not None:
+                fields["seat"] = self.seat_of(name)
+            getattr(self, label)(**fields)
+        except FinerAmount:
+            raise
+        except ValueError as error:
+            self.add(Unread(self.at, fields.get("text") or "", str(error)))
+
+    def add(self, event: Event) -> None:
+        self.events.append(event)
+
+    # --- players
+
+    def sit(self, seat: int, player: str) -> None:
+        """Enters a name in the seat list; a name that is taken already keeps its first seat."""
+        number = self.seats.get(player)
+        if number is not None and number >= 0:
+            return
+        self.seats[player] = seat
+        for form in (player.strip(), unicodedata.normalize("NFC", player)):
+            self.seats.setdefault(form, seat)
+        self.names = tuple(sorted(self.seats, key=len, reverse=True))
+        if not self.tangled:
+            self.tangled = any(
+                a != b and a.startswith(b) and self.seats[a] != self.seats[b] for a in self.names for b in self.names
+            )
+
+    def knows(self, name: str) -> bool:
+        """Whether a seated player has this name, however its accents are encoded."""
+        return name in self.seats or unicodedata.normalize("NFC", name) in self.seats
+
+    def seat_of(self, name: str) -> int:
+        """The seat of who acts; one who has none gets a number below zero."""
+        seat = self.seats.get(name)
+        if seat is None:
+            seat = self.seats.get(unicodedata.normalize("NFC", name))
+        if seat is None:
+            seat = min(0, *self.seats.values(), 0) - 1
+            self.seats[name] = seat
+            self.add(Seated(self.at, seat, name, stranger=True))
+        return seat
+
+    # --- what fields mean
+
+    def amount(self, text: str) -> int:
+        """The amount in units. Raises `FinerAmount` when it has more places, `ValueError` when it is no amount."""
+        numbers = self.numbers
+        amount = numbers.read(text, self.at.line)
+        if numbers.clashes:
+            for clash in numbers.clashes:
+                self.add(StyleMixed(self.at, clash.text, clash.other, clash.other_line))
+            numbers.clashes.clear()
+        if numbers.unclear:
+            self.add(AmountUnclear(self.at, text, amount))
+            numbers.unclear.clear()
+        return amount
+
+    def optional(self, text: str | None) -> int | None:
+        """The amount in units, None for a field that is not there."""
+        return None if text is None else self.amount(text)
+
+    def cards(self, text: str) -> tuple[Card, ...]:
+        """The cards of a list, separated by blanks."""
+        cards = tuple(text.split())
+        if "XX" in cards:
+            return tuple(UNKNOWN if card == "XX" else card for card in cards)
+        return cards
+
+    def some_cards(self, text: str | None) -> tuple[Card, ...] | None:
+        """The cards of a list, None for a list that is not there."""
+        return None if text is None else self.cards(text)
+
+    # --- lines without an effect
+
+    def remark(self, text: str) -> None:
+        self.add(Remark(self.at, text))
+
+    def unread(self, text: str) -> None:
+        self.add(Unread(self.at, text))
