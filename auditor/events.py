@@ -572,6 +572,25 @@ class Unread(Event, frozen=True, gc=False):
     expected: str | None = None
 
 
+class Undecodable(Event, frozen=True, gc=False):
+    """Bytes at `at.column` that are no text in the encoding of the file; they stand as U+FFFD."""
+
+
+class StyleMixed(Event, frozen=True, gc=False):
+    """The amount `text` is written in another style than `other` on line `other_line` of the same file."""
+
+    text: str
+    other: str
+    other_line: int
+
+
+class AmountUnclear(Event, frozen=True, gc=False):
+    """The amount `text` fits two styles and no other amount of the file decides; it is read as `taken`, in units."""
+
+    text: str
+    taken: int
+
+
 # --- moments: what no line says, but the table knows -------------------------------------------------------------
 
 
