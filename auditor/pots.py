@@ -1,6 +1,7 @@
 """Main pot and side pots: who may win what, and who gets how much."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import gcd
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -53,7 +54,7 @@ def uncalled(
     if not wagers:
         return None
     antes = antes or {}
-    totals = {seat: wager + antes.get(seat, 0) for seat, wager in wagers.items()}
+    totals = {seat: wager + antes.get(seat, 0) for seat, wager in wagers.items()} if antes else wagers
     bettor = max(totals, key=lambda seat: (wagers[seat], totals[seat]))
     over = [
         totals[bettor] - totals[seat] if seat in all_in else wagers[bettor] - wagers[seat]
@@ -82,12 +83,16 @@ def layers(
     play for everything (R-11). The `carried` deals are layers of their own, matched by the player's name in `names`.
     """
     antes = antes or {}
-    put_in = {seat: wagers.get(seat, 0) + antes.get(seat, 0) for seat in {**antes, **wagers}}
     capped = [seat for seat in live if seat in all_in]
-    last = uncalled(wagers, capped, antes)
-    if last is not None:
-        put_in[last[0]] -= last[1]
     free = frozenset(live).difference(capped)
+    last = uncalled(wagers, capped, antes)
+    bettor, excess = last if last is not None else (None, 0)
+    if not capped and not carried:
+        amount = sum(wagers.values()) + sum(antes.values()) + dead - excess
+        return Layers((Pot(amount, free),) if amount else (), excess, bettor)
+    put_in = {seat: wagers.get(seat, 0) + antes.get(seat, 0) for seat in {**antes, **wagers}}
+    if bettor is not None:
+        put_in[bettor] -= excess
     slices = []
     for deal in carried:
         slices += _carried(deal, free, {seat: wagers.get(seat, 0) for seat in capped}, names or {})
@@ -98,7 +103,7 @@ def layers(
         merged[pot.eligible, pot.unsure] = merged.get((pot.eligible, pot.unsure), 0) + pot.amount
     pots = [Pot(amount, *seats) for seats, amount in merged.items()]
     pots.sort(key=lambda pot: len(pot.seats), reverse=True)
-    return Layers(tuple(pots), last[1] if last else 0, last[0] if last else None)
+    return Layers(tuple(pots), excess, bettor)
 
 
 def _slices(
@@ -264,7 +269,12 @@ def payout_fits(
         groups.setdefault(best, []).append(pot)
     if any(amount and not any(seat in best for best in groups) for seat, amount in paid.items()):
         return False
-    return _fits(groups, paid, rake, chip)
+    return sum(map(len, groups)) == 1 or _fits(groups, paid, rake, _step(paid, rake, chip))
+
+
+def _step(paid: Mapping[int, int], rake: int, chip: int) -> int:
+    """The smallest chip, or where rake was taken the larger step in which it came off the shares of tied hands."""
+    return max(chip, gcd(rake, *paid.values())) if rake else chip
 
 
 def _fits(groups: Mapping[frozenset[int], list[Pot]], paid: Mapping[int, int], rake: int, chip: int) -> bool:
@@ -311,5 +321,5 @@ def odd_chips_fit(
     taken = sum(pot.amount for pot in pots) - sum(paid.values())
     if taken and len(pots) > 1:
         return None
-    right = share(after_rake(pots, taken), ranks, order, chip)
+    right = share(after_rake(pots, taken), ranks, order, _step(paid, taken, chip))
     return right.paid == {seat: amount for seat, amount in paid.items() if amount}
