@@ -161,12 +161,15 @@ class Auditor:
         named = any(type(e) in (OpenersShown, OpenersDenied, SplitDeclared) for e in hand.events)
         entry = book.entry_for("T02", game.game) if game is not None else None
         first = entry.settings.get("first") if entry is not None else None
+        strength = book.entry_for("O01", game.game) if game is not None else None
+        lowest = strength.settings.get("lowest") if strength is not None else None
         return Table(
             hand,
             self.sessions.last(hand),
             first=first if isinstance(first, str) else None,
             openers=book.openers_in(game, named),
             joker=book.joker_in(game),
+            lowest=lowest if isinstance(lowest, str) else "JJ",
         )
 
     def _rules(self, book: Rulebook, game: GameNamed | None, jacks: bool) -> tuple[tuple[InForce, ...], Checks]:

@@ -323,10 +323,35 @@ def wagered(table: Table, event: Wager) -> None:
         if opening_bet and table.opening is not None and event.seat != table.opening.seat:
             table.opening.callers.append(event.seat)
     if opens:
-        holding = player.holding
-        table.opening = Opening(event.seat, event.at, event.by, tuple(holding.faces), holding.count)
-        table.openings.append(table.opening)
+        _open(table, player, event)
     _after_act(table, player)
+
+
+def _open(table: Table, player: Player, event: Wager) -> None:
+    """Who had called a false open has chips in already: they are his opening bet, or match it (J-2a)."""
+    holding = player.holding
+    amount = event.to or 0
+    opening = Opening(event.seat, event.at, amount, tuple(holding.faces), holding.count)
+    opening.callers += [p.seat for p in table.live() if p is not player and 0 < amount <= p.round_in]
+    table.opening = opening
+    table.openings.append(opening)
+    if amount == 0 and table.round is not None:
+        table.round.open_for_antes(event.seat)
+
+
+def denied_open(table: Table, opening: Opening) -> None:
+    """An open shown or admitted false before the draw: the hand is dead, and is played on or opened anew (J-2, J-4)."""
+    player = table.players[opening.seat]
+    opening.plays = opening.raised or len(opening.callers) > 1 or not table.unmatched()
+    player.dead = True
+    current = table.round
+    if opening.plays or current is None:
+        return
+    player.dead_money += opening.amount
+    current.reopen(opening.seat)
+    for other in table.players.values():
+        if not other.passed:
+            other.acted = False
 
 
 @applies(MadeUp)
@@ -355,6 +380,7 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     if player is None:
         return
     player.get_back(event.amount)
+    player.dead_money = min(player.dead_money, max(0, player.put_in - player.ante - player.returned))
     if isinstance(event, Withdrawn):
         player.withdrawn += event.amount
     current = table.round

@@ -209,6 +209,7 @@ def _discard(table: Table, player: Player, draw: DrawPhase, count: int, cards: t
         part.faces += cards
     else:
         part.faces = None
+    part.see(cards or ())
     for card in cards or ():
         table.deck.put(card, "discard", player.seat, draw.number)
     if player.seat not in draw.acted:
@@ -261,6 +262,8 @@ def retrieved(table: Table, event: Retrieved) -> None:
     table.noted.setdefault("retrieved", []).append(event)
     player = table.players.get(event.seat)
     if player is not None:
+        if player.holding.draws and (part := player.holding.draws[-1]) is not None:
+            part.see((event.card,))
         table.deck.put(event.card, "retrieved", event.seat)
 
 
@@ -271,8 +274,8 @@ def revealed(table: Table, event: Revealed) -> None:
     if player is None or not player.holding.draws:
         return
     part = player.holding.draws[-1]
-    if part is not None and part.faces is None and part.discarded == len(event.cards) and UNKNOWN not in event.cards:
-        part.faces = event.cards
+    if part is not None:
+        part.see(event.cards)
     for card in event.cards:
         table.deck.put(card, "discard", event.seat, len(table.draws))
 
@@ -313,27 +316,31 @@ def openers_shown(table: Table, event: OpenersShown | OpenersDenied) -> None:
         return
     if isinstance(event, OpenersShown):
         player.shown = True
-        _turn_up(table, player, event.cards)
+        thrown = player.holding.discards
+        _turn_up(table, player, tuple(card for card in event.cards if card not in thrown))
     _deny(table, player, event)
 
 
 def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDenied) -> None:
     """An open shown or admitted false before the draw kills the hand (J-2b)."""
-    opening = table.opening
-    if opening is None or opening.seat != player.seat or opening.denied is not None or table.openers != "jacks":
+    from auditor.bookkeeping import denied_open
+
+    opening = next((one for one in reversed(table.openings) if one.seat == player.seat), None)
+    if opening is None or opening.denied is not None or table.openers != "jacks":
         return
     if isinstance(event, OpenersDenied):
         false = True
     else:
-        from auditor.openings import could_be_openers
+        from auditor.openings import CARDS, could_be_openers
 
-        held = player.holding.count or len(event.cards)
-        cards = (*event.cards, *(UNKNOWN,) * max(0, held - len(event.cards)))
-        false = table.draw is None and could_be_openers(cards, joker=table.joker) is False
+        cards = player.holding.cards
+        cards += (UNKNOWN,) * (CARDS - len(cards) if player.holding.hidden is None else 0)
+        false = table.draw is None and could_be_openers(cards, table.lowest, table.joker) is False
     if false:
         opening.denied = event
         if table.draw is None:
-            player.dead, player.dead_since = True, event.at.line
+            player.dead_since = event.at.line
+            denied_open(table, opening)
 
 
 @applies(Mucked)

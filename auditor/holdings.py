@@ -10,17 +10,19 @@ from auditor.cards import UNKNOWN, Card
 class Draw:
     """One player's part in one draw phase.
 
-    `discarded` None: he neither discarded nor stood pat yet. `faces` None: the faces of the discards are not known.
+    `discarded` None: he neither discarded nor stood pat yet. `faces` None: the faces of the discards are not all known;
+    `thrown` are those that are, however they came to be known.
     `received` counts replacement cards the log deals him, `new` their known faces; `implied`: the room does not print
     them, they are as many as he threw.
     """
 
-    __slots__ = ("discarded", "faces", "implied", "new", "received", "requested")
+    __slots__ = ("discarded", "faces", "implied", "new", "received", "requested", "thrown")
 
     def __init__(self) -> None:
         self.requested: int | None = None
         self.discarded: int | None = None
         self.faces: tuple[Card, ...] | None = None
+        self.thrown: tuple[Card, ...] = ()
         self.received = 0
         self.new: tuple[Card, ...] = ()
         self.implied = False
@@ -29,6 +31,12 @@ class Draw:
     def count(self) -> int | None:
         """Cards drawn: 0 for standing pat, None when he did nothing."""
         return self.discarded if self.discarded is not None else self.requested
+
+    def see(self, cards: tuple[Card, ...]) -> None:
+        """Faces of discards become known."""
+        self.thrown += tuple(card for card in cards if card != UNKNOWN and card not in self.thrown)
+        if self.faces is None and self.discarded == len(self.thrown):
+            self.faces = self.thrown
 
     @property
     def new_known(self) -> tuple[Card, ...] | None:
@@ -63,6 +71,11 @@ class Holding:
     def cards(self) -> tuple[Card, ...]:
         """The cards held, `??` for those not seen; empty when their number is not known."""
         return (*self.faces, *(UNKNOWN,) * (self.hidden or 0)) if not self.doubtful else ()
+
+    @property
+    def discards(self) -> frozenset[Card]:
+        """The faces known of all that was thrown away."""
+        return frozenset(card for part in self.draws if part is not None for card in part.thrown)
 
     def holds(self, card: Card) -> bool | None:
         """Whether the card is among those held; None when hidden cards may be it."""

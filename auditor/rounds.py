@@ -108,6 +108,21 @@ class Round:
         if not self.limit:
             self.step = max(self.step, level)
 
+    def open_for_antes(self, seat: int) -> None:
+        """A player all-in for his antes opens: who comes in puts in a full bet (R-12)."""
+        self.bet = self.full = self.unit or 0
+        self.bets = 1
+        self.aggressor = seat
+
+    def reopen(self, seat: int) -> None:
+        """The open of `seat` was false and binds nobody: from his left there is no bet to match (J-2a)."""
+        self.bet = self.full = self.bets = self.raises = 0
+        self.step = self.unit or 0
+        self.aggressor = self.last_caller = None
+        self.passed_over.clear()
+        self.next_after_skip.clear()
+        self.after = seat
+
     def contested_by(self, contesting: int) -> None:
         """Notes how many players not all-in are left, for the cap's heads-up test."""
         if contesting <= 2 and self.heads_up_at is None:

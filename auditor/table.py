@@ -68,10 +68,11 @@ class Opening:
 
     `cards` are the faces the log gave him then, `held` how many he had (None: not known). `amount` is his opening bet,
     the part that stays when the open was false. `callers` matched it, in their order; `raised`: somebody raised it.
-    `denied` is the event that showed or admitted before the draw that he had no openers.
+    `denied` is the event that admitted that he had no openers, or showed it before the draw. `plays` says whether the
+    hand goes on all the same (J-4); None when nothing was denied before the draw.
     """
 
-    __slots__ = ("amount", "at", "callers", "cards", "denied", "held", "raised", "seat")
+    __slots__ = ("amount", "at", "callers", "cards", "denied", "held", "plays", "raised", "seat")
 
     def __init__(self, seat: int, at: At, amount: int, cards: tuple[Card, ...], held: int | None) -> None:
         self.seat = seat
@@ -82,6 +83,7 @@ class Opening:
         self.callers: list[int] = []
         self.raised = False
         self.denied: Event | None = None
+        self.plays: bool | None = None
 
 
 class DrawPhase:
@@ -107,7 +109,7 @@ class Table:
     """The state of one hand before the next event. Rules read it; only `apply` changes it.
 
     `first` is who acts first in the rounds after the first, as the rulebook in force says: `opener`, `left-of-button`,
-    or None where it does not say. `openers` and `joker` are the options in force.
+    or None where it does not say. `openers` and `joker` are the options in force, `lowest` the pair that opens.
     """
 
     def __init__(
@@ -118,12 +120,14 @@ class Table:
         first: str | None = None,
         openers: str = "any",
         joker: str = "none",
+        lowest: str = "JJ",
     ) -> None:
         self.hand = hand
         self.last_hand = last_hand
         self.first = first
         self.openers = openers
         self.joker = joker
+        self.lowest = lowest
         self.stakes: GameNamed | None = None
         self.game: Game | None = None
         self.players: dict[int, Player] = {}
