@@ -426,8 +426,8 @@ def rake_taken(table: Table, event: RakeTaken) -> None:
 @applies(PotStated)
 def pot_stated(table: Table, event: PotStated) -> None:
     table.stated.append(event)
-    if event.rake is not None and table.rake is None:
-        table.rake = event.rake
+    if event.rake == 0 and table.rake is None:
+        table.rake = 0
 
 
 @applies(LeftInPot)

@@ -1,8 +1,9 @@
 """Case files: whole logs whose comments say which verdict is expected on which line.
 
-A comment `# B04 broken` (or kept, unclear; several separated by commas) at the end of a line expects that verdict on it.
+A comment `# B04 broken` (or kept, unclear; several separated by commas) at the end of a line expects that verdict there.
 Head lines: `# moves B04: pot -> Dan 5` expects a chip movement of that finding, `# right: Dan -25, Eve 54` the net each
-named player should have had, `# open: text` a part of one of the points left open, `# rulebook NAME` the book for a room's log.
+named player should have had, `# open: text` a part of one of the points left open, `# rulebook NAME` the book of a room's
+log.
 """
 
 from __future__ import annotations
