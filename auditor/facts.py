@@ -100,7 +100,7 @@ def record(table: Table, *, state: str, rulebook: str, rulebook_hash: str, curre
     facts.side_pots = [money(pot.amount) for pot in table.layers().pots[1:]]
     taken = rake(table)
     facts.rake = None if taken is None else money(taken)
-    facts.paid = {p.name: money(p.won) for p in players if p.won}
+    facts.paid = {p.name: money(won) for p in players if (won := table.won(p))}
     facts.returned = {p.name: money(p.returned) for p in players if p.returned}
     facts.net = {p.name: money(p.net) for p in players if p.put_in or p.won or p.dealt_in}
     facts.right_net = dict(facts.net)

@@ -205,8 +205,19 @@ class Table:
 
     @property
     def paid(self) -> int:
-        """All that was pushed to players."""
-        return sum(award.amount + award.fee for award in self.awards)
+        """All that was pushed to players out of the pot; what the house paid to one who cashed out is its own money."""
+        return sum(award.amount + award.fee for award in self.awards if not self._from_house(award))
+
+    def won(self, player: Player) -> int:
+        """What the player won of the pot."""
+        return sum(a.amount for a in self.awards if a.seat == player.seat and not self._from_house(a))
+
+    def _from_house(self, award: Awarded) -> bool:
+        """Whether a cash-out was paid beside the pot, which went whole to others."""
+        if not award.cashed_out:
+            return False
+        pushed = sum(other.amount for other in self.awards if not other.cashed_out)
+        return pushed + (self.rake or 0) >= self.pot
 
     # --- seats
 
