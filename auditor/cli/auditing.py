@@ -1,0 +1,97 @@
+"""`auditor check` and `auditor report`."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from auditor.cli.entry import BROKEN, FAILED, cli
+from auditor.cli.options import examples, fails, judges, progress_on_terminal, reads, result_stream, writes
+from auditor.reports.findings import FORMATS
+
+if TYPE_CHECKING:
+    from auditor.progress import Progress
+    from auditor.reading import Auditing
+    from auditor.verdict import Weight
+
+
+@cli.command(epilog=examples("auditor check friday.handlog", "auditor check --rulebook club.toml --format csv logs/"))
+@reads
+@click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True)
+@judges
+@click.option("--unclear", is_flag=True, help="Give out unclear findings, too: what hidden cards leave open.")
+@fails
+@writes
+def check(
+    *,
+    paths: tuple[str, ...],
+    stdin_name: str | None,
+    encoding: str | None,
+    form: str,
+    rulebook: str | None,
+    only: frozenset[str],
+    unclear: bool,
+    fail_on: "Weight",
+    output: Path | None,
+) -> None:
+    """Say which rules were broken, and where.
+
+    With each finding comes what the rulebook says must follow.
+
+    PATH is a log, a folder, a glob, a .zip or .gz archive, or - for standard input. Totals go to standard error.
+
+    Exit code: 0 when nothing is broken, 1 when something is at or above --fail-on, 2 when a PATH cannot be read or is
+    no log; the rest is audited all the same.
+    """
+    from auditor.reading import Auditing, Reading
+
+    with progress_on_terminal(output) as progress:
+        audit = Auditing(Reading(paths, stdin_name, encoding, progress), rulebook, only, progress)
+        with result_stream(output) as stream, FORMATS[form](stream, unclear, output is not None) as add:
+            for audited in audit:
+                add(audited)
+        _end(audit, progress, fail_on)
+
+
+@cli.command(
+    epilog=examples("auditor report logs/ --out friday", "auditor report 'logs/*.zip' --out week --fail-on serious")
+)
+@reads
+@click.option("--out", "folder", metavar="DIR", required=True, type=click.Path(path_type=Path), help="Where they go.")
+@click.option("--raw-text", is_flag=True, help="No apostrophe before texts that a spreadsheet takes for formulas.")
+@judges
+@fails
+def report(
+    *,
+    paths: tuple[str, ...],
+    stdin_name: str | None,
+    encoding: str | None,
+    folder: Path,
+    raw_text: bool,
+    rulebook: str | None,
+    only: frozenset[str],
+    fail_on: "Weight",
+) -> None:
+    """Write the tables of an audit to a folder.
+
+    findings.csv, hands.csv, players.csv (the ledger), rules.csv (kept, broken, unclear, never came up) and flows.csv
+    (who lost how much to whom), as UTF-8 with a byte-order mark. PATH and exit code as in `auditor check`.
+    """
+    from auditor.reading import Auditing, Reading
+    from auditor.reports.as_csv import tables
+
+    with progress_on_terminal(folder) as progress:
+        audit = Auditing(Reading(paths, stdin_name, encoding, progress), rulebook, only, progress)
+        with tables(folder, neutralise=not raw_text) as written:
+            for audited in audit:
+                written.add(audited)
+        _end(audit, progress, fail_on)
+
+
+def _end(audit: "Auditing", progress: "Progress", fail_on: "Weight") -> NoReturn:
+    """Says the totals and ends the command with its exit code."""
+    progress.close()
+    for line in audit.totals.lines():
+        progress.remark(line)
+    broken = BROKEN if audit.totals.broken_from(fail_on) else 0
+    click.get_current_context().exit(FAILED if audit.reading.failed else broken)

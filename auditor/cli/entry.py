@@ -1,0 +1,78 @@
+"""Where the command line begins and ends: the group of commands, exit codes, errors in one line."""
+
+import os
+import sys
+from typing import Any, NoReturn
+
+import click
+
+from auditor import __version__
+
+BROKEN = 1
+FAILED = 2
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+
+
+class Failure(click.ClickException):
+    """What a command cannot go on after: its configuration, or a file it cannot write."""
+
+    exit_code = FAILED
+
+
+class Commands(click.Group):
+    """The commands; errors that a user can make end them with a sentence, our own mistakes stay loud."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the command."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, BrokenPipeError):
+            raise
+        except OSError as error:
+            raise Failure(f"{error.filename or 'output'}: {(error.strerror or str(error)).lower()}") from None
+        except Exception as error:
+            from auditor.entries import RulebookError
+
+            if isinstance(error, RulebookError):
+                raise Failure(str(error)) from None
+            raise
+
+
+def main() -> NoReturn:
+    """Runs the command line and ends the process with its exit code."""
+    if "_AUDITOR_COMPLETE" in os.environ:
+        cli.main()
+    try:
+        code = run(sys.argv[1:])
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = PIPE_CLOSED
+    sys.exit(code)
+
+
+def run(arguments: list[str]) -> int:
+    """The exit code of a command; what is wrong with the command itself is said in one line on standard error."""
+    try:
+        with cli.make_context("auditor", arguments) as context:
+            cli.invoke(context)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return FAILED
+    except click.ClickException as error:
+        text = error.format_message().replace(". Did you", "; did you").rstrip(".")
+        where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "auditor"
+        click.echo(f"{where}: {text[:1].lower()}{text[1:]}", err=True)
+        return FAILED
+    return 0
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="auditor %(version)s")
+def cli() -> None:
+    """Audits recorded poker hands: which rule of which house was broken, where, by whom, and what must follow."""

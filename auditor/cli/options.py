@@ -1,0 +1,89 @@
+"""What commands share: their arguments and options, where the result goes, and how far they are."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from auditor.progress import Progress
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def examples(*lines: str) -> str:
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def reads(command: Command) -> Command:
+    """Arguments and options of a command that reads logs."""
+    command = click.option("--encoding", callback=_encoding, help="Encoding of all logs; else each one's is found.")(
+        command
+    )
+    command = click.option("--stdin-name", metavar="NAME", help="What findings call standard input.")(command)
+    return click.argument("paths", metavar="PATH...", nargs=-1, required=True)(command)
+
+
+def judges(command: Command) -> Command:
+    """Options of a command that audits."""
+    command = click.option("--only", metavar="CODE,...", callback=_codes, help="Judge by these rules alone.")(command)
+    return click.option("--rulebook", metavar="NAME|FILE", help="The house rules, whatever the logs name.")(command)
+
+
+fails = click.option(
+    "--fail-on",
+    type=click.Choice(["serious", "minor", "note"]),
+    default="minor",
+    show_default=True,
+    help="The lightest broken rule that makes the exit code 1.",
+)
+writes = click.option(
+    "-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Write to FILE, whole or not at all."
+)
+
+
+def _encoding(context: click.Context, option: click.Parameter, name: str | None) -> str | None:
+    from auditor.decoding import known_encoding
+
+    if name is not None and not known_encoding(name):
+        raise click.BadParameter(f"{name!r} is no encoding; wanted is one like utf-8, cp1252 or utf-16-le")
+    return name
+
+
+def _codes(context: click.Context, option: click.Parameter, words: str | None) -> frozenset[str]:
+    from auditor.reports.catalogue import NoSuchRule, find
+
+    try:
+        return frozenset(find(word).code for word in (words or "").split(",") if word.strip())
+    except NoSuchRule as error:
+        raise click.BadParameter(str(error)) from None
+
+
+@contextmanager
+def result_stream(output: Path | None) -> Iterator[BinaryIO]:
+    """The bytes of the result: a file that appears at the end, or standard output."""
+    if output is None:
+        stream = sys.stdout.buffer
+        yield stream
+        stream.flush()
+    else:
+        from auditor.reports.output import whole_file
+
+        with whole_file(output) as stream:
+            yield stream
+
+
+@contextmanager
+def progress_on_terminal(output: Path | None) -> Iterator["Progress"]:
+    """How far a command is, unless its result goes to the same terminal."""
+    from auditor.progress import Progress
+
+    quiet = output is None and sys.stdout.isatty()
+    progress = Progress(lambda text: click.echo(text, err=True), quiet=quiet)
+    try:
+        yield progress
+    finally:
+        progress.close()

@@ -1,0 +1,69 @@
+"""The hands that paths stand for, one after the other, and their audit."""
+
+from collections.abc import Iterator
+
+from auditor.audit import Audited
+from auditor.dialects import read
+from auditor.events import Hand
+from auditor.progress import Progress
+from auditor.reports.totals import Totals
+from auditor.rulings import Auditor
+from auditor.sources import open_sources
+
+
+class Reading:
+    """The hands that the paths of a command stand for.
+
+    What cannot be read is said and passed over. `failed`: a path could not be read at all, or is a file that is no log.
+    """
+
+    def __init__(
+        self, paths: tuple[str, ...], stdin_name: str | None, encoding: str | None, progress: Progress
+    ) -> None:
+        self.paths = paths
+        self.stdin_name = stdin_name
+        self.encoding = encoding
+        self.failed = False
+        self._progress = progress
+
+    def __iter__(self) -> Iterator[Hand]:
+        for path in self.paths:
+            yield from self._below(path)
+
+    def _below(self, path: str) -> Iterator[Hand]:
+        errors = readable = 0
+        for source in open_sources([path], self.stdin_name, self.encoding):
+            if source.error is None:
+                readable += 1
+                for hand in read(source):
+                    if hand.unread is None or hand.dialect:
+                        self._progress.hand(source.name)
+                        yield hand
+                    elif source.error is None:
+                        self._progress.remark(f"{source.name}: {hand.unread}")
+                        self.failed |= source.named
+            if source.error is not None:
+                errors += 1
+                self._progress.remark(f"{source.name}: {source.error}")
+                self.failed |= source.named
+        self.failed |= errors > 0 and readable == 0
+
+
+class Auditing:
+    """Audits the hands of a reading and adds up what they come to."""
+
+    def __init__(self, reading: Reading, rulebook: str | None, only: frozenset[str], progress: Progress) -> None:
+        self.totals = Totals()
+        self.reading = reading
+        self._auditor = Auditor(rulebook, only)
+        self._progress = progress
+
+    def __iter__(self) -> Iterator[Audited]:
+        said = 0
+        for hand in self.reading:
+            audited = self._auditor.audit(hand)
+            for remark in self._auditor.remarks[said:]:
+                self._progress.remark(remark)
+                said += 1
+            self.totals.add(audited)
+            yield audited

@@ -1,0 +1,315 @@
+"""The command line: results, exit codes, errors in one line, and a quick start."""
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from auditor import __version__, progress
+from auditor.cli import cli, run
+
+HAND = """PokerStars Hand #710000001:  5 Card Draw Limit ($1/$2 USD) - 2026/03/01 20:00:00 ET
+Table 'Alder' 2-max Seat #2 is the button
+Seat 1: Ann ($40 in chips)
+Seat 2: Ben ($40 in chips)
+Ben: posts small blind $0.50
+Ann: posts big blind $1
+*** DEALING HANDS ***
+Dealt to Ann [As Ad 7c 4h 2s]
+Ben: raises $1 to $2
+Ann: calls $1
+Ann: discards 3 cards [7c 4h 2s]
+Dealt to Ann [As Ad] [9c 9d 3h]
+Ben: discards 1 card
+Ann: bets $2
+Ben: folds
+Uncalled bet ($2) returned to Ann
+Ann collected $4 from pot
+Ann: doesn't show hand
+*** SUMMARY ***
+Total pot $4 | Rake $0
+Seat 1: Ann (big blind) collected ($4)
+Seat 2: Ben (button) (small blind) folded after the Draw
+"""
+UNREAD = HAND.replace("Ann: calls $1\n", "Ann: whistles\n").replace("710000001", "710000002")
+COMMANDS = ("check", "report", "hands", "events", "rule", "rulebooks", "dialects")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of logs to stand in: one clean, one with an unread line, one that is no log."""
+    (tmp_path / "clean.txt").write_text(HAND)
+    (tmp_path / "unread.txt").write_text(UNREAD)
+    (tmp_path / "twice.txt").write_text(HAND * 2)
+    (tmp_path / "notes.txt").write_text("nothing of poker\n")
+    (tmp_path / "week").mkdir()
+    (tmp_path / "week/a.txt").write_text(HAND)
+    (tmp_path / "week/notes.txt").write_text("nothing of poker\n")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def environment(**more: str) -> dict[str, str]:
+    """What a process of its own needs to find the package of this checkout."""
+    return os.environ | {"PYTHONPATH": str(Path(__file__).parents[1])} | more
+
+
+def auditor(*arguments: str, **more: str) -> subprocess.CompletedProcess[bytes]:
+    """Runs the command in a process of its own."""
+    command = [sys.executable, "-m", "auditor", *arguments]
+    return subprocess.run(command, capture_output=True, check=False, env=environment(**more))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["clean.txt"], 0),
+        (["unread.txt"], 1),
+        (["unread.txt", "--fail-on", "serious"], 1),
+        (["twice.txt", "--only", "R03"], 0),
+        (["twice.txt", "--only", "R03", "--fail-on", "note"], 1),
+        (["notes.txt"], 2),
+        (["week"], 0),
+        (["week/*.txt"], 2),
+        (["gone.txt"], 2),
+        (["gone.txt", "unread.txt"], 2),
+        (["clean.txt", "--encoding", "klingon"], 2),
+        (["clean.txt", "--rulebook", "roberts-drow"], 2),
+        (["clean.txt", "--only", "B99"], 2),
+        (["clean.txt", "--colour"], 2),
+        ([], 2),
+    ],
+)
+@pytest.mark.parametrize("form", ["text", "jsonl", "csv"])
+def test_exit_codes_are_the_same_in_every_format(arguments: list[str], code: int, form: str) -> None:
+    only = [] if "--only" in arguments else ["--only", "R01"]
+    assert run(["check", *arguments, *only, "--format", form]) == code
+
+
+def test_findings_are_the_result_and_the_rest_is_remarks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", "clean.txt", "unread.txt", "gone.txt", "--only", "R01"]) == 2
+    out, err = capsys.readouterr()
+    assert out.splitlines()[:2] == [
+        "unread.txt:10: R01 unread-line: cannot be read: Ann: whistles",
+        "    | Ann: whistles",
+    ]
+    assert len(out.splitlines()) == 3
+    assert err.splitlines() == [
+        "gone.txt: no such file or folder; check the spelling",
+        "hands: 2 read = 2 complete + 0 passed + 0 misdealt + 0 cancelled + 0 truncated + 0 duplicate + "
+        "0 unsupported + 0 unread",
+        "findings: 1 broken (1 serious, 0 minor, 0 notes), 0 unclear",
+    ]
+
+
+def test_a_file_that_is_no_log_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", "week", "--only", "R01"]) == 0
+    assert "week/notes.txt: no known banner" in capsys.readouterr().err
+
+
+def test_json_lines_are_findings_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["check", "unread.txt", "--format", "jsonl", "--only", "R01"])
+    (line,) = capsys.readouterr().out.splitlines()
+    finding = json.loads(line)
+    assert (finding["type"], finding["code"], finding["line"], finding["verdict"]) == ("finding", "R01", 10, "broken")
+
+
+def test_csv_has_no_mark_on_standard_output_and_one_in_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["check", "unread.txt", "--format", "csv", "--only", "R01"])
+    out = capsys.readouterr().out
+    assert [row["code"] for row in csv.DictReader(out.splitlines())] == ["R01"]
+    run(["check", "unread.txt", "--format", "csv", "--only", "R01", "-o", "found.csv"])
+    assert Path("found.csv").read_bytes().decode("utf-8-sig") == out.replace("\n", "\r\n").replace("\r\r", "\r")
+    assert Path("found.csv").read_bytes().startswith(b"\xef\xbb\xbf")
+
+
+def test_unclear_findings_come_when_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", "unread.txt", "--only", "R06"]) == 0
+    assert capsys.readouterr().out == ""
+    assert run(["check", "unread.txt", "--only", "R06", "--unclear"]) == 0
+    assert "R06 stated-total-differs: unclear: line 10 could not be read" in capsys.readouterr().out
+
+
+def test_an_output_file_is_whole_or_not_there(folder: Path) -> None:
+    assert run(["check", "unread.txt", "--only", "R01", "-o", "found.txt"]) == 1
+    assert Path("found.txt").read_text().startswith("unread.txt:10: R01")
+    assert run(["check", "clean.txt", "--rulebook", "nothing.toml", "-o", "not.txt"]) == 2
+    assert not Path("not.txt").exists()
+    assert run(["check", "clean.txt", "-o", "no/such/folder.txt"]) == 2
+    assert not list(folder.glob(".*"))
+
+
+def test_standard_input_is_called_as_said() -> None:
+    result = CliRunner().invoke(cli, ["check", "-", "--stdin-name", "friday.txt", "--only", "R01"], input=UNREAD)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("friday.txt:10: R01")
+
+
+def test_hands_gives_one_record_a_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["hands", "week", "twice.txt"]) == 0
+    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [record["type"] for record in records] == ["hand"] * 3
+    assert [record["status"] for record in records] == ["complete", "duplicate", "duplicate"]
+    assert records[0]["net"] == {"Ann": "2", "Ben": "-2"}
+
+
+def test_events_gives_one_line_an_event(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["events", "clean.txt"]) == 0
+    events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    raised = next(event for event in events if event["event"] == "RaisedTo")
+    assert (raised["line"], raised["player"], raised["to"], raised["stated_by"]) == (9, "Ben", "2", "1")
+    assert run(["events", "notes.txt"]) == 2
+
+
+def test_report_writes_the_tables() -> None:
+    assert run(["report", "clean.txt", "unread.txt", "--out", "out", "--only", "R01"]) == 1
+    assert sorted(path.name for path in Path("out").iterdir()) == [
+        "findings.csv", "flows.csv", "hands.csv", "players.csv", "rules.csv",
+    ]  # fmt: skip
+    with Path("out/hands.csv").open(encoding="utf-8-sig", newline="") as stream:
+        assert [row["hand"] for row in csv.DictReader(stream)] == ["710000001", "710000002"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["chek", "x"], "auditor: no such command 'chek'; did you mean 'check'?"),
+        (["check", "x", "--formt", "csv"], "auditor check: no such option '--formt'; did you mean '--format'?"),
+        (["check"], "auditor check: missing argument 'PATH...'"),
+        (["check", "x", "--rulebook", "robert"], 'auditor: no rulebook "robert"; did you mean roberts?'),
+        (["check", "x", "--only", "R2"], "no rule R2; did you mean R02?"),
+        (["rule", "R01-unread-lime"], "no rule R01-unread-lime; did you mean R01-unread-line?"),
+        (["rule", "truncated-hnd"], "no rule truncated-hnd; did you mean truncated-hand?"),
+        (["rule", "zzz"], "no rule zzz; `auditor rule` lists them all"),
+        (["rulebooks", "pokerstar"], 'auditor: no rulebook "pokerstar"; did you mean pokerstars?'),
+        (["check", "x", "--encoding", "klingon"], "'klingon' is no encoding; wanted is one like utf-8"),
+        (["check", "clean.txt", "-o", "no/x.txt"], "no such file or directory"),
+    ],
+)
+def test_a_mistake_is_said_in_one_line(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(arguments) == 2
+    out, err = capsys.readouterr()
+    assert message in err
+    assert "Traceback" not in err
+    assert out == ""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_two_examples_that_name_the_command(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([command, "--help"]) == 0
+    examples = capsys.readouterr().out.partition("Examples:\n")[2].splitlines()
+    assert len(examples) == 2
+    assert all(f"auditor {command}" in example for example in examples)
+
+
+def test_every_command_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
+    commands = capsys.readouterr().out.partition("Commands:\n")[2].splitlines()
+    assert set(COMMANDS) <= {line.split()[0] for line in commands}
+    assert not any(line.endswith("...") for line in commands)
+
+
+def test_rule_explains_law_and_books(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rule"]) == 0
+    listed = capsys.readouterr().out
+    assert "R02 truncated-hand " in listed
+    assert run(["rule", "r02"]) == 0
+    explained = capsys.readouterr().out
+    assert explained.startswith("R02 truncated-hand (serious)\n\nA hand's record runs to its result.\n")
+    assert "\nany-table A-1\n" in explained
+
+
+def test_rulebooks_are_shown_in_their_order(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rulebooks"]) == 0
+    assert "roberts-draw " in capsys.readouterr().out
+    assert run(["rulebooks", "roberts-draw"]) == 0
+    shown = capsys.readouterr().out
+    places = [shown.index(f"\n{number}: ") for number in ("R-0a", "R-1", "R-13a", "J-1a")]
+    assert places == sorted(places)
+    assert "\nFrom roberts\n" in shown
+    assert "\nFrom any-table\n" in shown
+
+
+def test_dialects_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["dialects"]) == 0
+    assert "pokerstars: pokerstars\n" in capsys.readouterr().out
+
+
+def test_output_does_not_depend_on_the_locale() -> None:
+    Path("names.txt").write_text(UNREAD.replace("Ann", "Zoë"), encoding="utf-8")
+    plain = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    results = [auditor("check", "names.txt", "--only", "R01", LC_ALL=name, **plain).stdout for name in ("C", "C.UTF-8")]
+    assert results[0] == results[1]
+    assert "Zoë: whistles".encode() in results[0]
+
+
+def test_version_comes_at_once() -> None:
+    times = []
+    for _ in range(5):
+        began = time.perf_counter()
+        assert auditor("--version").stdout.decode().split() == ["auditor", __version__]
+        times.append(time.perf_counter() - began)
+    assert min(times) < 0.2
+
+
+def test_the_command_line_loads_nothing_heavy_by_itself() -> None:
+    probe = "import sys, auditor.cli; print(*{name.partition('.')[0] for name in sys.modules})"
+    loaded = subprocess.run(
+        [sys.executable, "-c", probe], capture_output=True, text=True, check=True, env=environment()
+    )
+    assert not {"lark", "pandas", "numpy", "rich", "msgspec", "phevaluator"} & set(loaded.stdout.split())
+
+
+class Terminal(io.StringIO):
+    """A screen that keeps what was written to it."""
+
+    def isatty(self) -> bool:
+        """It is one."""
+        return True
+
+
+@pytest.mark.parametrize(("quiet", "shown"), [(False, True), (True, False)])
+def test_long_work_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch, quiet: bool, shown: bool) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(progress, "LONG", -1.0)
+    monkeypatch.setenv("TERM", "xterm")
+    work = progress.Progress(lambda text: print(text, file=sys.stderr), quiet=quiet)
+    work.hand("week/[a].txt")
+    work.remark("a remark")
+    work.close()
+    written = terminal.getvalue()
+    assert ("1 hands" in written and "week/[a].txt" in written) == shown
+    assert "a remark\n" in written
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_an_interruption_is_quiet_and_leaves_nothing(folder: Path) -> None:
+    Path("long.txt").write_text("".join(UNREAD.replace("710000002", str(72 * 10**8 + i)) for i in range(20000)))
+    command = [sys.executable, "-m", "auditor", "check", "long.txt", "-o", "found.txt"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()) as process:
+        while not list(folder.glob(".found.txt*")):
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert (process.returncode, out, err) == (130, b"", b"")
+    assert not list(folder.glob("*found*"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
+def test_a_closed_pipe_is_quiet() -> None:
+    command = [sys.executable, "-m", "auditor", "rule"]
+    reader, writer = os.pipe()
+    os.close(reader)
+    result = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False, env=environment())
+    os.close(writer)
+    assert result.stderr == b""
+    assert result.returncode == 141
