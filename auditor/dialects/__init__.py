@@ -69,6 +69,7 @@ def read(source: Source) -> Iterator[Hand]:
 
 
 def _hands(source: Source, lines: Lines) -> Iterator[Hand]:
+    rooms: dict[str, RoomReader] = {}
     room: RoomReader | None = None
     before = None
     known = False
@@ -80,21 +81,30 @@ def _hands(source: Source, lines: Lines) -> Iterator[Hand]:
             reader = getattr(import_module(OTHER_READERS[dialect]), f"read_{dialect}")
             yield from reader(lines.until_other(dialect), source.name, source.encoding)
             continue
-        for block in unglued(next_block(lines)):
+        block = next_block(lines)
+        blocks = [block] if dialect else list(unglued(block))
+        while blocks:
+            block = blocks.pop(0)
             if not block.dialect:
                 before = block
                 continue
             known = True
-            if room is None or room.dialect != block.dialect:
-                from auditor.dialects.rooms import RoomReader
-
-                room = RoomReader(block.dialect, source)
-            yield from room.read(block, before)
-            before = None
-    if room is not None:
+            room = rooms.get(block.dialect) or rooms.setdefault(block.dialect, _room(block.dialect, source))
+            hands, parts = room.read(block, before)
+            yield from hands
+            blocks[:0] = parts
+            before = before if parts else None
+    for room in rooms.values():
         yield from room.rest()
     if not known:
         yield _unknown(source, before)
+
+
+def _room(dialect: str, source: Source) -> RoomReader:
+    """Lark is not imported before there is something to read with it."""
+    from auditor.dialects.rooms import RoomReader
+
+    return RoomReader(dialect, source)
 
 
 def _unknown(source: Source, block: Block | None) -> Hand:

@@ -17,6 +17,8 @@ BLANKS = " \t\r\n\v\f\u00a0\u2028\u200b\ufeff"
 
 MOST_UNKNOWN = 1000
 """Lines that are kept of a file without a known first line."""
+LONGEST = 2000
+"""Characters of a line that are read; no room writes a line half as long."""
 
 
 class Block(Struct):
@@ -110,12 +112,12 @@ class Lines:
 def next_block(lines: Lines) -> Block:
     """The lines up to the next line that begins a hand. Raises `StopIteration` at the end of the file."""
     number, raw = next(lines)
-    text = raw.strip(BLANKS)
+    text = raw.strip(BLANKS)[:LONGEST]
     match = _banner().match
     block = Block(dialect_of(text) or "", number, [raw], [text])
     for line in lines:
         raw = line[1]
-        text = raw.strip(BLANKS)
+        text = raw.strip(BLANKS)[:LONGEST]
         if text and match(text):
             lines.give_back(line)
             break
@@ -123,6 +125,13 @@ def next_block(lines: Lines) -> Block:
             block.lines.append(raw)
             block.texts.append(text)
     return block
+
+
+def hangs(block: Block) -> bool:
+    """Whether the words before the first number of the hand's first line stand in it once more."""
+    first = block.texts[0]
+    mark = first[: next((place for place, letter in enumerate(first) if letter.isdecimal()), None)]
+    return any(mark in text for text in block.texts[1:])
 
 
 def unglued(block: Block) -> Iterator[Block]:

@@ -106,6 +106,7 @@ class Head(Transcript):
 
     def table_named(self, table: str, button: str | None = None, money: str | None = None) -> None:
         """The table's name, and the seat of the button where there is one."""
+        self.tables += 1
         if self.started:
             named = replace(self.started, table=table)
             self.events[self.events.index(self.started)] = named
@@ -114,10 +115,14 @@ class Head(Transcript):
             self.add(Button(self.at, int(button)))
 
     def seated(self, number: str, player: str, stack: str, state: str | None = None) -> None:
-        """A seat of the list; `state` says that he sits out, or came too late to be dealt in."""
+        """A seat of the list; `state` says that he came too late to be dealt in, or sits out.
+
+        Who sits out of a tournament is dealt in all the same; his hand is folded for him.
+        """
         seat = int(number)
         self.sit(seat, player)
-        self.add(Seated(self.at, seat, player, self.amount(stack), out=state is not None))
+        out = state is not None and not (self.tournament and state.endswith("sitting out"))
+        self.add(Seated(self.at, seat, player, self.amount(stack), out=out))
 
     def sits_out(self, who: str) -> None:
         """A player of the list is not dealt in; who is not in the list is of no interest."""

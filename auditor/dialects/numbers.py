@@ -112,10 +112,8 @@ class Numbers:
     def _three_digits(self, parts: list[str], mark: str, text: str, line: int, *, signed: bool) -> tuple[str, bool]:
         """`1,430` or `1.430`: thousands or a fraction, as the file's other amounts say; thousands if none does."""
         thousands, fraction = "".join(parts), ".".join(parts)
-        if signed and mark == ",":  # the sign in front is English
+        if (signed and mark == ",") or self.whole:  # the sign in front is English; half chips are not played
             self._note_thousands(mark, text, line)
-            return thousands, True
-        if self.whole:
             return thousands, True
         if self.decimal is not None:
             return (fraction if self.decimal.mark == mark else thousands), True

@@ -71,6 +71,7 @@ class Result(Transcript):
     # --- summary
 
     def summary_started(self) -> None:
+        self.summaries += 1
         self.summary_at = self.at.line
         self.add(Remark(self.at, "summary"))
 

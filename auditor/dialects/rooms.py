@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 
 from auditor.chips import DECIMALS, FinerAmount
 from auditor.dialects.actions import Play
-from auditor.dialects.blocks import Block
+from auditor.dialects.blocks import Block, hangs, unglued
 from auditor.dialects.heads import Head
 from auditor.dialects.lines import grammar
 from auditor.dialects.numbers import Numbers, State
@@ -41,6 +40,11 @@ class Room(Head, Play, Result):
         """Reads the block's lines. Raises `FinerAmount` for an amount with more places than are kept."""
         self.grammar.read("\n".join(block.texts) + "\n", block.first_line, self)
 
+    @property
+    def is_broken(self) -> bool:
+        """Whether lines are not understood, or two hands are in one."""
+        return self.tables > 1 or self.summaries > 1 or any(isinstance(event, Unread) for event in self.events)
+
     def is_cut(self, block: Block) -> bool:
         """Whether the record stops in the middle: before the summary, or in its first line or its last."""
         if self.is_cancelled:
@@ -60,34 +64,37 @@ class RoomReader:
         self.grammar = grammar(dialect)
         mark = self.grammar.labels.get("decimal_mark", [])
         self.numbers = Numbers(decimal_mark={"point": ".", "comma": ","}[mark[0]] if mark else None)
-        self.waiting: list[tuple[Block, State]] = []
+        self.waiting: list[tuple[Block, Block | None, State]] = []
 
-    def read(self, block: Block, before: Block | None = None) -> Iterator[Hand]:
-        """The hand of the block, with what stood `before` the first hand; later, if its amounts are still unclear."""
+    def read(self, block: Block, before: Block | None = None) -> tuple[list[Hand], list[Block]]:
+        """The hand of the block, with what stood `before` the first hand.
+
+        A hand with amounts that are still unclear comes later, in front of one that decides. Where the first line of
+        another hand hangs at the end of a broken line, there are no hands, but the blocks to read instead.
+        """
         block.trim()
-        state = self.numbers.state()
-        hand = self._hand(block)
-        if before is not None:
-            hand.events[:0] = self._stray(before)
-        unclear = any(isinstance(event, AmountUnclear) for event in hand.events)
-        if not unclear and not self.waiting:
-            yield hand
-            return
-        self.waiting.append((block, state))
-        if self.numbers.decided or len(self.waiting) > LOOK_AHEAD:
-            yield from self.rest()
+        before_it = self.numbers.state()
+        room, hand = self._hand(block, before)
+        if room.is_broken or hangs(block):
+            parts = list(unglued(block))
+            if len(parts) > 1:
+                self.numbers.restore(before_it)
+                return [], parts
+        if not self.waiting and not any(isinstance(event, AmountUnclear) for event in hand.events):
+            return [hand], []
+        self.waiting.append((block, before, before_it))
+        return (self.rest() if self.numbers.decided or len(self.waiting) > LOOK_AHEAD else []), []
 
-    def rest(self) -> Iterator[Hand]:
+    def rest(self) -> list[Hand]:
         """The hands that waited for an amount to decide."""
         waiting, self.waiting = self.waiting, []
-        if not waiting:
-            return
-        decimal, thousands, _ = self.numbers.state()
-        self.numbers.restore((decimal, thousands, waiting[0][1][2]))
-        for block, _ in waiting:
-            yield self._hand(block)
+        if waiting:
+            decimal, thousands, _ = self.numbers.state()
+            _, _, (_, _, reported) = waiting[0]
+            self.numbers.restore((decimal, thousands, reported))
+        return [self._hand(block, before)[1] for block, before, _ in waiting]
 
-    def _hand(self, block: Block) -> Hand:
+    def _hand(self, block: Block, before: Block | None) -> tuple[Room, Hand]:
         state = self.numbers.state()
         columns = {
             block.first_line + index: 1 + line.find(text)
@@ -96,6 +103,7 @@ class RoomReader:
         }
         self.numbers.decimals = DECIMALS
         while True:
+            self.numbers.whole = False
             room = Room(self.grammar, self.numbers, columns)
             try:
                 room.read(block)
@@ -103,7 +111,10 @@ class RoomReader:
             except FinerAmount as error:
                 self.numbers.restore(state)
                 self.numbers.decimals = error.decimals
-        return self._finished(room, block)
+        hand = self._finished(room, block)
+        if before is not None:
+            hand.events[:0] = self._stray(before)
+        return room, hand
 
     def _finished(self, room: Room, block: Block) -> Hand:
         decimals = self.numbers.decimals

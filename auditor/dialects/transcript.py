@@ -36,6 +36,8 @@ class Transcript:
         self.failure: str | None = None
         self.tournament = False
         self.play_money = False
+        self.tables = 0
+        self.summaries = 0
         self.draws = 0
         self.run = 1
 

@@ -1,0 +1,218 @@
+"""Every PokerStars hand of the corpus of real hands beside the checkout, held against an independent reading of it."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from auditor import chips
+from auditor.dialects import read
+from auditor.events import (
+    AntePosted,
+    Awarded,
+    Bet,
+    BlindPosted,
+    BoardDealt,
+    Button,
+    Called,
+    Checked,
+    Discarded,
+    DrawStarted,
+    Event,
+    Folded,
+    GameNamed,
+    Hand,
+    HandCancelled,
+    HandEnded,
+    PotStated,
+    RaisedTo,
+    Returned,
+    SatOut,
+    Seated,
+    StoodPat,
+    Unread,
+)
+from auditor.sources import open_sources
+
+CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
+GAMES = {
+    "draw5": "five-card-draw",
+    "sd27": "deuce-to-seven-single-draw",
+    "td27": "deuce-to-seven-triple-draw",
+    "badugi": "badugi",
+    "holdem": "holdem",
+}
+POSTS = {
+    "small": "small blind",
+    "big": "big blind",
+    "both": "small & big blinds",
+    "button": "button blind",
+    "straddle": "big blind",
+}
+ACTS: dict[type[Event], str] = {
+    Bet: "bets",
+    RaisedTo: "raises",
+    Called: "calls",
+    Checked: "checks",
+    Folded: "folds",
+}
+
+pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="no corpus of real hands beside the checkout")
+
+
+@cache
+def hands() -> dict[str, dict[str, Hand]]:
+    """File to hand id to hand."""
+    found: dict[str, dict[str, Hand]] = {}
+    for source in open_sources([CORPUS / "pokerstars"]):
+        name = "open/pokerstars/" + Path(source.name).name
+        found[name] = {hand.id: hand for hand in read(source) if hand.id}
+    return found
+
+
+@cache
+def facts() -> dict[str, dict[str, dict[str, Any]]]:
+    everything = json.loads((CORPUS / "facts.json").read_text(encoding="utf-8"))
+    return {file: entry["facts"] for file, entry in everything.items() if file.startswith("open/pokerstars/")}
+
+
+def pairs() -> Iterator[tuple[Hand, dict[str, Any]]]:
+    """Each hand of an audited game with its facts."""
+    for file, known in facts().items():
+        for id_, fact in known.items():
+            hand = hands()[file][id_]
+            if fact["game"] in GAMES and hand.unsupported is None:
+                yield hand, fact
+
+
+def of(hand: Hand, *kinds: type[Event]) -> list[Any]:
+    return [event for event in hand.events if isinstance(event, kinds)]
+
+
+def money(hand: Hand, amount: int) -> str:
+    return chips.show(amount, hand.decimals)
+
+
+def name_of(hand: Hand, seat: int) -> str:
+    return next(event.player for event in of(hand, Seated) if event.seat == seat)
+
+
+def rounds(hand: Hand) -> list[dict[str, int]]:
+    """Counts of acts in each round of betting that has any."""
+    counts: list[Counter[str]] = [Counter()]
+    for event in hand.events:
+        if isinstance(event, BoardDealt | DrawStarted):
+            counts.append(Counter())
+        elif type(event) in ACTS:
+            counts[-1][ACTS[type(event)]] += 1
+    return [{act: count[act] for act in ACTS.values()} for count in counts if count]
+
+
+def put_in(hand: Hand) -> int:
+    """All the chips that went in, before returns."""
+    total, live, seats = 0, 0, dict[int, int]()
+    for event in hand.events:
+        by = 0
+        if isinstance(event, BoardDealt | DrawStarted):
+            seats.clear()
+        elif isinstance(event, AntePosted):
+            total += event.amount
+        elif isinstance(event, BlindPosted):
+            live = event.amount if event.kind != "both" else of(hand, GameNamed)[0].big // 2
+            seats[event.seat] = seats.get(event.seat, 0) + live
+            total += event.amount
+        elif isinstance(event, Bet | Called):
+            by = event.by or 0
+        elif isinstance(event, RaisedTo):
+            by = (event.to or 0) - seats.get(event.seat, 0)
+        if by:
+            total += by
+            seats[event.seat] = seats.get(event.seat, 0) + by
+    return total
+
+
+def test_ids() -> None:
+    assert {file: set(known) for file, known in facts().items() if known} == {
+        file: set(known) for file, known in hands().items() if known
+    }
+
+
+def test_games() -> None:
+    for file, known in facts().items():
+        for id_, fact in known.items():
+            hand = hands()[file][id_]
+            named = of(hand, GameNamed)[0]
+            if fact["game"] in GAMES and hand.unsupported is None:
+                assert named.game == GAMES[fact["game"]]
+            else:
+                assert hand.unsupported, (file, id_)
+
+
+def test_every_line_is_read() -> None:
+    unread = [(hand.file, event.at.line, event.text) for hand, _ in pairs() for event in of(hand, Unread)]
+    print(
+        sum(len(hand.lines) for hand, _ in pairs()), "lines in", len(list(pairs())), "hands,", len(unread), "not read"
+    )
+    assert unread == []
+
+
+def differences(what: str) -> list[tuple[str, str, Any, Any]]:
+    found = []
+    for hand, fact in pairs():
+        mine, theirs = COMPARED[what](hand), EXPECTED.get(what, lambda fact, what=what: fact[what])(fact)
+        if mine != theirs:
+            found.append((Path(hand.file).name, hand.id, mine, theirs))
+    return found
+
+
+COMPARED: dict[str, Any] = {
+    "players_seated": lambda hand: len(of(hand, Seated)),
+    "players_dealt": lambda hand: sum(not event.out for event in of(hand, Seated)) - len(of(hand, SatOut)),
+    "button": lambda hand: of(hand, Button)[0].seat if of(hand, Button) else None,
+    "posts": lambda hand: [
+        [
+            name_of(hand, event.seat),
+            "the ante" if isinstance(event, AntePosted) else POSTS[event.kind],
+            money(hand, event.amount),
+        ]
+        for event in of(hand, AntePosted, BlindPosted)
+    ],
+    "rounds": rounds,
+    "discards": lambda hand: {
+        name_of(hand, seat): [
+            getattr(event, "count", 0) for event in of(hand, Discarded, StoodPat) if event.seat == seat
+        ]
+        for seat in {event.seat for event in of(hand, Discarded, StoodPat)}
+    },
+    "contributed_sum": lambda hand: money(hand, put_in(hand)),
+    "uncalled": lambda hand: [[name_of(hand, event.seat), money(hand, event.amount)] for event in of(hand, Returned)],
+    "total_pot": lambda hand: next((money(hand, event.total) for event in of(hand, PotStated)), None),
+    "rake": lambda hand: next((money(hand, event.rake) for event in of(hand, PotStated)), None),
+    "collected": lambda hand: [
+        [name_of(hand, event.seat), money(hand, event.amount)] for event in of(hand, Awarded) if not event.cashed_out
+    ],
+    "folded": lambda hand: sorted({name_of(hand, event.seat) for event in of(hand, Folded)}),
+    "status": lambda hand: (
+        "cancelled" if of(hand, HandCancelled) else "truncated" if of(hand, HandEnded)[0].cut else "complete"
+    ),
+}
+EXPECTED: dict[str, Any] = {
+    "rounds": lambda fact: [
+        {act: r[act] for act in ACTS.values()} for r in fact["rounds"] if any(r[act] for act in ACTS.values())
+    ],
+    "collected": lambda fact: [entry[:2] for entry in fact["collected"]],
+    "folded": lambda fact: sorted(fact["folded"]),
+}
+
+
+@pytest.mark.parametrize("what", COMPARED)
+def test_agrees(what: str) -> None:
+    found = differences(what)
+    print(what, "agrees in", len(list(pairs())) - len(found), "hands, differs in", len(found))
+    for difference in found:
+        print(*difference, sep="\n    ")
+    assert found == []
