@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from auditor.chips import DECIMALS
 from auditor.dialects.handlog_binding import Binding
+from auditor.dialects.handlog_lines import read_line
 from auditor.dialects.handlog_seating import CHANGES, Seating
-from auditor.dialects.handlog_statements import BANNER, Amount, Reading, Statement, Unsaid, read_line
+from auditor.dialects.handlog_statements import BANNER, Amount, Reading, Statement, Unsaid
 from auditor.events import (
     AntePosted,
     At,

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from functools import cache, lru_cache, partial
-from types import SimpleNamespace
 from typing import Any, TypeAlias
 from unicodedata import normalize
 
-from lark import Lark, Token, UnexpectedInput
+from lark import Token
 from msgspec import Struct
 
 from auditor import events
 from auditor.cards import UNKNOWN, Card, known
-from auditor.dialects import grammars
-from auditor.dialects.expecting import expecting
 from auditor.events import Event
 
 
@@ -85,13 +81,8 @@ Reading: TypeAlias = Statement | Unsaid
 BANNER = Statement(Event)
 """The first line of a file."""
 
-LONG = 200
-"""Characters from which a line is not remembered: no file can fill the memory."""
 
-_MARK = "\ufeff"
-
-
-def statement(kind: type[Event], **fields: Any) -> Statement:
+def statement(kind: type[Event], /, **fields: Any) -> Statement:
     """A statement with these fields; those that are None were not said."""
     said = {field: value for field, value in fields.items() if value is not None}
     players = tuple((field, value) for field, value in said.items() if isinstance(value, Name))
@@ -210,7 +201,7 @@ FIELDS: dict[str, tuple[type[Event], str]] = {
 """The kind of event of a statement, and the fields its parts are, in their order."""
 
 
-def _in_order(kind: type[Event], names: tuple[str, ...], children: list[Any]) -> Statement:
+def in_order(kind: type[Event], names: tuple[str, ...], children: list[Any]) -> Statement:
     said = dict(zip(names, children, strict=True))
     for mark in ("all_in", "out"):
         if said.get(mark) is not None:
@@ -278,51 +269,3 @@ OTHERS: dict[str, Callable[[list[Any]], Reading]] = {
     "accepts": lambda children: statement(events.DrawModeAnswered, seat=children[0], accepts=True),
     "refuses": lambda children: statement(events.DrawModeAnswered, seat=children[0], accepts=False),
 }
-
-
-# --- reading a line
-
-
-@cache
-def parser() -> Lark:
-    """The parser of a statement, or of a clock time alone; its rules give a `Reading`."""
-    rules = {rule: partial(_in_order, kind, tuple(fields.split())) for rule, (kind, fields) in FIELDS.items()}
-    return Lark(
-        grammars.text_of("handlog"),
-        parser="lalr",
-        lexer="contextual",
-        start=["statement", "clock"],
-        maybe_placeholders=True,
-        transformer=SimpleNamespace(**VALUES, **rules, **OTHERS),
-    )
-
-
-def _parse(text: str, start: str = "statement") -> Any:
-    try:
-        return parser().parse(text, start)
-    except UnexpectedInput as error:
-        words = {t.name: t.pattern.value for t in parser().terminals if t.pattern.type == "str"}
-        return Unsaid(*expecting(error, text, words))
-
-
-_remembered = lru_cache(maxsize=2**13)(_parse)
-
-
-def read_line(text: str) -> tuple[str | None, Reading] | None:
-    """The clock time and the statement of a line; None for a line that holds nothing but blanks and a comment."""
-    said = text.strip().lstrip(_MARK)
-    if not said or said.startswith("#"):
-        return None
-    clock = None
-    if said[0].isdecimal():
-        head = said.split(None, 1)[0]
-        clock = _remembered(head, "clock")
-        if isinstance(clock, Unsaid):
-            return None, Unsaid(text.index(head) + 1, "a clock time such as 21:04, or a statement")
-        said = said[len(head) :].lstrip()
-    read = _remembered if len(said) < LONG else _parse
-    reading = read(said)
-    if isinstance(reading, Unsaid):
-        shift = len(text.rstrip()) - len(said)
-        reading = Unsaid(reading.column + shift, reading.expected)
-    return clock, reading

@@ -1,0 +1,282 @@
+"""Tells a room's hand as a handlog tells one: the same chips and cards, in statements that a handlog has.
+
+What a room leaves to be understood is said: who was dealt how many cards, that a draw begins, that a discard is
+replaced. A total that the log states, a second board, a cash-out and the like become notes. Lost are the words beside
+an award, the step a raise states, a second time stamp, and which hands follow one another: each is a session by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from auditor import bookkeeping, chips, drawing, events  # noqa: F401 - two of them enter themselves in table.APPLY
+from auditor.cards import show
+from auditor.events import DealClosed, Event, Hand, Seated
+from auditor.moments import before
+from auditor.table import Table
+
+ENOUGH = 100
+"""Big bets behind a player whose stack the log does not state."""
+
+BOOKS = Path(__file__).parent / "rulebooks"
+
+
+def recast(hand: Hand) -> list[Event]:
+    """The events of the hand as a handlog would have them; a handlog's own as they are."""
+    return hand.events if hand.dialect == "handlog" else list(_Telling(hand).told())
+
+
+def with_stacks(hand: Hand, told: list[Event]) -> list[Event]:
+    """The events with a stack for each player: where none is stated, what he put in, and enough to go on unless he
+    was all-in."""
+    table = _replayed(hand, told)
+    unit = (table.stakes and (table.stakes.big or table.stakes.ante)) or 10**hand.decimals
+
+    def with_stack(event: Event) -> Event:
+        if not isinstance(event, Seated) or event.stack is not None or event.stranger:
+            return event
+        player = table.players[event.seat]
+        return replace(event, stack=player.put_in + (0 if player.all_in else ENOUGH * unit))
+
+    return [with_stack(event) for event in told]
+
+
+def _replayed(hand: Hand, told: list[Event]) -> Table:
+    table = Table(hand)
+    for event in told:
+        for moment in before(table, event):
+            table.apply(moment)
+        table.apply(table.resolve(event))
+    return table
+
+
+class _Telling:
+    """Goes through one hand of a room beside the table it is played at."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.table = Table(hand)
+        self.dealt = {event.seat for event in self._first_deal()}
+        self.deal_told = False
+        self.end = _replayed(hand, hand.events)
+        self.uncalled = list(self.end.implied)
+        self.paid = 0
+
+    def _first_deal(self) -> Iterator[events.Dealt]:
+        for event in self.hand.events:
+            if isinstance(event, events.DrawStarted | events.Discarded | events.StoodPat):
+                return
+            if isinstance(event, events.Dealt):
+                yield event
+
+    def told(self) -> Iterator[Event]:
+        """The events told, in the order of the log."""
+        for number, event in enumerate(self.hand.events):
+            moments = before(self.table, event)
+            if isinstance(event, events.Dealt) or any(isinstance(moment, DealClosed) for moment in moments):
+                yield from self._deal(event)
+            for moment in moments:
+                self.table.apply(moment)
+            if isinstance(event, events.Discarded | events.StoodPat | events.Requested) and self._draw_begins():
+                yield events.DrawStarted(event.at)
+            resolved = self.table.resolve(event)
+            tell = TELL.get(type(event))
+            yield from tell(self, resolved) if tell else [event]
+            if isinstance(event, events.Discarded) and not self._replaced(number, event.seat):
+                yield events.Dealt(event.at, event.seat, event.count)
+            self.table.apply(resolved)
+
+    def _deal(self, event: Event) -> Iterator[Event]:
+        """The cards of those whose deal the log does not print."""
+        game = self.table.game
+        if self.deal_told or game is None:
+            return
+        self.deal_told = True
+        for player in self.table.clockwise(self.table.button or 0):
+            if player.dealt_in and player.seat not in self.dealt:
+                yield events.Dealt(event.at, player.seat, game.cards)
+
+    def _draw_begins(self) -> bool:
+        """Whether a draw phase begins that the log has no line for."""
+        draw, current = self.table.draw, self.table.round
+        return draw is None or (draw.closed and current is not None and current.closed)
+
+    def _replaced(self, number: int, seat: int) -> bool:
+        """Whether the log prints the cards for the discard that is event `number`."""
+        for event in self.hand.events[number + 1 :]:
+            if isinstance(event, events.DrawStarted) or (isinstance(event, events.Discarded) and event.seat == seat):
+                return False
+            if isinstance(event, events.Dealt) and event.seat == seat:
+                return True
+        return False
+
+    # --- the head
+
+    def hand_started(self, event: events.HandStarted) -> Iterator[Event]:
+        """Hands of a room are neighbours by their stacks: each gets a session to itself."""
+        own = (BOOKS / f"{self.hand.dialect}.toml").exists()
+        yield events.RulebookNamed(event.at, self.hand.dialect if own else "online")
+        game = next((e for e in self.hand.events if isinstance(e, events.GameNamed)), None)
+        title = " ".join(filter(None, (event.tournament, event.table, f"hand {event.hand}")))
+        yield events.SessionStarted(event.at, title, currency=game.currency if game else None)
+        yield events.HandStarted(event.at, event.hand, event.started)
+
+    def game_named(self, event: events.GameNamed) -> Iterator[Event]:
+        """Stakes that the header leaves out are what was posted."""
+        posted = {e.kind: e.amount for e in reversed(self.hand.events) if isinstance(e, events.BlindPosted)}
+        small = posted.get("small", 0) if event.small is None else event.small
+        big = posted.get("big", 0) if event.big is None else event.big
+        chip = self.hand.unit if event.chip is None else event.chip
+        yield replace(event, small=small, big=big, chip=chip, currency=None, tournament=False, as_written=None)
+
+    def seated(self, event: Seated) -> Iterator[Event]:
+        out = event.out or any(isinstance(e, events.SatOut) and e.seat == event.seat for e in self._before_deal())
+        yield replace(event, out=out)
+
+    def _before_deal(self) -> Iterator[Event]:
+        posted = {e.seat for e in self.hand.events if isinstance(e, events.AntePosted | events.BlindPosted)}
+        for event in self.hand.events:
+            if isinstance(event, events.Dealt | events.Folded | events.Checked | events.Wager):
+                return
+            if not isinstance(event, events.SatOut) or event.seat not in posted:
+                yield event
+
+    def blind_posted(self, event: events.BlindPosted) -> Iterator[Event]:
+        """Both blinds are a dead one and a live one; a button blind is a straddle."""
+        big = self.table.big_blind
+        if event.kind == "both" and big is not None and event.amount > big:
+            yield events.BlindPosted(event.at, event.seat, "dead", event.amount - big)
+            yield events.BlindPosted(event.at, event.seat, "big", big, event.all_in)
+        else:
+            kind = {"both": "big", "button": "straddle"}.get(event.kind, event.kind)
+            yield replace(event, kind=kind)
+
+    # --- cards
+
+    def dealt_anew(self, event: events.Dealt) -> Iterator[Event]:
+        yield replace(event, count=len(event.cards) if event.count is None else event.count, kept=None)
+
+    def board_dealt(self, event: events.BoardDealt) -> Iterator[Event]:
+        if event.run == 1:
+            yield replace(event, before=None)
+        else:
+            yield events.Noted(event.at, f"board {event.run}: {event.street} {show(event.cards)}")
+
+    def shown(self, event: events.Shown) -> Iterator[Event]:
+        if event.run > 1:
+            yield events.Noted(event.at, f"{self._name(event)} shows {show(event.cards)} for board {event.run}")
+        elif event.cards:
+            yield event
+        elif event.words:
+            yield events.Announced(event.at, event.seat, event.words)
+
+    def cards_beside(self, event: events.Folded | events.Mucked | events.StoodPat) -> Iterator[Event]:
+        """Cards that the room prints and nobody turned up."""
+        if event.cards:
+            yield events.Noted(event.at, f"{self._name(event)} had {show(event.cards)}")
+        yield type(event)(event.at, event.seat)
+
+    def seat_summed(self, event: events.SeatSummed) -> Iterator[Event]:
+        """Only the cards that no line before it showed."""
+        player = self.table.players.get(event.seat)
+        if not event.cards or player is None or player.folded or player.shown:
+            return
+        if event.result == "mucked":
+            yield events.Noted(event.at, f"{event.player} had {show(event.cards)}")
+        else:
+            yield events.Shown(event.at, event.seat, event.cards, event.words)
+
+    # --- chips
+
+    def hand_cancelled(self, event: events.HandCancelled) -> Iterator[Event]:
+        yield events.Noted(event.at, "hand cancelled")
+        for player in self.table.clockwise(self.table.button or 0):
+            if player.put_in > player.returned:
+                yield events.Returned(event.at, player.seat, player.put_in - player.returned)
+
+    def house_added(self, event: events.HouseAdded) -> Iterator[Event]:
+        yield events.Carried(event.at, event.amount)
+
+    def awarded(self, event: events.Awarded) -> Iterator[Event]:
+        """What the room gives back in silence, or pays along with the pot, is returned first."""
+        amount = event.amount
+        for seat, excess in self.uncalled:
+            yield events.Returned(event.at, seat, excess)
+            amount -= excess if event.with_uncalled and event.seat == seat else 0
+        self.uncalled.clear()
+        if event.cashed_out:
+            yield events.Noted(event.at, f"{self._name(event)} cashes out for {self._money(amount)}")
+            if self._pot_goes_to_others():
+                return
+        self.paid += amount
+        yield events.Awarded(event.at, event.seat, amount, event.pot)
+
+    def _pot_goes_to_others(self) -> bool:
+        """Whether a cash-out is the house's own money, the pot going whole to others."""
+        pushed = sum(award.amount for award in self.end.awards if not award.cashed_out)
+        return pushed + (self.end.rake or 0) >= self.end.pot
+
+    def pot_stated(self, event: events.PotStated) -> Iterator[Event]:
+        amounts = {"total": event.total, "main": event.main, "rake": event.rake}
+        words = [f"{name} {self._money(amount)}" for name, amount in amounts.items() if amount is not None]
+        words += [f"side {self._money(side)}" for side in event.sides]
+        yield events.Noted(event.at, f"stated: {', '.join(words)}")
+
+    def added_chips(self, event: events.AddedChips) -> Iterator[Event]:
+        if event.amount is None:
+            yield events.Noted(event.at, f"{self._name(event)} adds chips")
+        else:
+            yield event
+
+    # --- the rest
+
+    def ended(self, event: events.HandEnded) -> Iterator[Event]:
+        """What is missing between the pot and what was paid is the rake."""
+        gap = self.end.pot - self.paid - (self.end.left or 0)
+        if self.end.awards and self.end.rake is None and gap > 0:
+            yield events.RakeTaken(event.at, gap)
+        yield events.HandEnded(event.at, cut=event.cut or event.partial)
+
+    def remark(self, event: events.Remark) -> Iterator[Event]:
+        if event.text.strip():
+            yield events.Noted(event.at, event.text)
+
+    def nothing(self, event: Event) -> Iterator[Event]:
+        yield from ()
+
+    def _name(self, event: Any) -> str:
+        return self.table.name(event.seat)
+
+    def _money(self, amount: int) -> str:
+        return chips.show(amount, self.hand.decimals)
+
+
+TELL: dict[type[Event], Callable[[_Telling, Any], Iterator[Event]]] = {
+    events.HandStarted: _Telling.hand_started,
+    events.GameNamed: _Telling.game_named,
+    events.Seated: _Telling.seated,
+    events.BlindPosted: _Telling.blind_posted,
+    events.Dealt: _Telling.dealt_anew,
+    events.BoardDealt: _Telling.board_dealt,
+    events.Shown: _Telling.shown,
+    events.Folded: _Telling.cards_beside,
+    events.Mucked: _Telling.cards_beside,
+    events.StoodPat: _Telling.cards_beside,
+    events.SeatSummed: _Telling.seat_summed,
+    events.HandCancelled: _Telling.hand_cancelled,
+    events.HouseAdded: _Telling.house_added,
+    events.Awarded: _Telling.awarded,
+    events.PotStated: _Telling.pot_stated,
+    events.AddedChips: _Telling.added_chips,
+    events.HandEnded: _Telling.ended,
+    events.Remark: _Telling.remark,
+    events.SatOut: _Telling.nothing,
+    events.Undecodable: _Telling.nothing,
+    events.StyleMixed: _Telling.nothing,
+    events.AmountUnclear: _Telling.nothing,
+}
+"""How the kinds of event that a handlog has no line for, or another one, are told."""
