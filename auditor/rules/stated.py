@@ -99,9 +99,10 @@ def stated_hand_differs(table: Table, event: Shown | Announced) -> Verdict | Non
 
 
 @rule("R12", on=(RaisedTo, Bet, Called, Opened, AntePosted, BlindPosted), weight="minor")
-def stated_amount_differs(table: Table, event: Wager | AntePosted | BlindPosted) -> Verdict | None:
+def stated_amount_differs(table: Table, event: Wager | AntePosted | BlindPosted) -> list[Verdict]:
     """A raise's stated step and total agree; an `all-in` mark agrees with the stack."""
-    return next(_amounts(table, event), None)
+    found = list(_amounts(table, event))
+    return [verdict for verdict in found if verdict is not KEPT] or found[:1]
 
 
 def _amounts(table: Table, event: Wager | AntePosted | BlindPosted) -> Iterator[Verdict]:
@@ -142,7 +143,7 @@ def _amounts(table: Table, event: Wager | AntePosted | BlindPosted) -> Iterator[
 def summary_differs(table: Table, event: HandEnded) -> list[Verdict]:
     """A summary's seat, name and result agree with the body."""
     summed = [e for e in table.noted.get("summary", ()) if isinstance(e, SeatSummed)]
-    return [next(_differences(table, line), KEPT) for line in summed]
+    return [next(_differences(table, line), Verdict("kept", at=line.at)) for line in summed]
 
 
 def _differences(table: Table, line: SeatSummed) -> Iterator[Verdict]:

@@ -1,0 +1,82 @@
+"""R: the text of a record: its bytes, its numbers, its times."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from auditor.events import AmountUnclear, At, HandEnded, HandStarted, StyleMixed, Undecodable
+from auditor.rules import rule
+from auditor.table import Table
+from auditor.verdict import KEPT, Verdict, broken, unclear
+
+HALF_A_DAY = 12 * 3600
+
+
+@rule("R08", on=Undecodable, weight="minor")
+def undecodable_text(table: Table, event: Undecodable) -> Verdict:
+    """The bytes are text in the encoding found."""
+    return broken(f"a byte is no text in {table.hand.encoding}", expected=table.hand.encoding)
+
+
+@rule("R09", on=(StyleMixed, AmountUnclear), weight="minor")
+def mixed_number_styles(table: Table, event: StyleMixed | AmountUnclear) -> Verdict:
+    """One file writes its amounts in one style."""
+    if isinstance(event, AmountUnclear):
+        taken = table.money(event.taken)
+        return unclear(f"the amount {event.text} fits two styles, and nothing in the file decides; read as {taken}")
+    return broken(
+        f"the amount {event.text} is written in another style than {event.other} on line {event.other_line}",
+        expected=event.other,
+        found=event.text,
+    )
+
+
+@rule("R10", on=(HandStarted, HandEnded), weight="note")
+def inconsistent_time(table: Table, event: HandStarted | HandEnded) -> Verdict | None:
+    """Two stamps of one moment agree, a local time exists once, clocks do not run backwards."""
+    if isinstance(event, HandEnded):
+        return _backwards(table)
+    last = table.last_hand
+    if event.also is not None and event.started is not None and event.also != event.started:
+        return broken(
+            f"the two stamps of the hand are {event.started} and {event.also}", expected=event.started, found=event.also
+        )
+    if event.other is not None:
+        return broken(f"the local hour exists twice: {event.started} or {event.other}", expected="one reading")
+    if table.hand.neighbours and last is not None and _before(event.started, last.started):
+        return broken(
+            f"begins at {event.started}, before the last hand at {last.started}", expected=f"after {last.started}"
+        )
+    return None if event.started is None else KEPT
+
+
+def _before(this: str | None, last: str | None) -> bool:
+    if this is None or last is None:
+        return False
+    try:
+        return datetime.fromisoformat(this) < datetime.fromisoformat(last)
+    except (ValueError, TypeError):  # no such time, or only one of the two names its zone
+        return False
+
+
+def _backwards(table: Table) -> Verdict | None:
+    last: At | None = None
+    for event in table.log:
+        if event.at.clock is None:
+            continue
+        if (
+            last is not None
+            and last.clock is not None
+            and 0 < _seconds(last.clock) - _seconds(event.at.clock) < HALF_A_DAY
+        ):
+            return broken(
+                f"the clock says {event.at.clock} after {last.clock}", expected=f"{last.clock} or later", at=event.at
+            )
+        last = event.at
+    return None if last is None else KEPT
+
+
+def _seconds(clock: str) -> float:
+    """A clock time `21:04`, `21:04:30` or `21:04:30.250` in seconds of the day."""
+    hours, minutes, *rest = clock.split(":")
+    return int(hours) * 3600 + int(minutes) * 60 + (float(rest[0]) if rest else 0)
