@@ -48,17 +48,15 @@ def uncalled(
     Folded seats matched what they put in. Against a player all-in with less than his ante the rest of the ante is
     uncalled too.
     """
-    if not wagers:
+    totals = dict(wagers)
+    for seat, ante in (antes or {}).items():
+        totals[seat] = totals.get(seat, 0) + ante
+    if not totals:
         return None
-    antes = antes or {}
-    totals = {seat: wager + antes.get(seat, 0) for seat, wager in wagers.items()} if antes else wagers
-    bettor = max(totals, key=lambda seat: (wagers[seat], totals[seat]))
-    over = [
-        totals[bettor] - totals[seat] if seat in all_in else wagers[bettor] - wagers[seat]
-        for seat in wagers
-        if seat != bettor
-    ]
-    excess = min([*over, totals[bettor]])
+    bettor = max(totals, key=lambda seat: (wagers.get(seat, 0), totals[seat]))
+    bet, total = wagers.get(bettor, 0), totals[bettor]
+    over = [total - totals[seat] if seat in all_in else bet - wagers.get(seat, 0) for seat in totals if seat != bettor]
+    excess = min(min(over, default=bet), total)
     return (bettor, excess) if excess > 0 else None
 
 
