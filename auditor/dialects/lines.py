@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec import Struct
 
 from auditor.dialects import grammars
+from auditor.dialects.wanted import Wanted, wanted
 
 if TYPE_CHECKING:
     from lark import Token
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 STARTS = ("banner", "hand", "game", "openers", "structure", "decimal_mark")
 """The rules a grammar may begin with: a hand, and the words in it that have a meaning of their own."""
+FREE = ("unread", "remark", "hand_started_unread")
+"""Labels of lines that hold anything."""
 _NAME = "(?P<name>.+?)"
 _PLAYER = "(?P<player>.+?)"
 
@@ -55,7 +58,7 @@ class Reading(Protocol):
     tangled: bool
 
     def knows(self, name: str) -> bool: ...
-    def take(self, label: str, fields: dict[str, Any], line: int) -> None: ...
+    def take(self, label: str, fields: dict[str, Any], line: int, text: str) -> None: ...
 
 
 class LineGrammar:
@@ -110,6 +113,11 @@ class LineGrammar:
         except LarkError:
             return None
 
+    def wanted(self, text: str, names: tuple[str, ...]) -> Wanted:
+        """Where the line `text` goes wrong, and what is wanted there."""
+        kinds = (kind for kind in self.kinds.values() if kind.label not in FREE)
+        return wanted((kind.pattern.pattern for kind in kinds), text, names)
+
     def read(self, text: str, first_line: int, reading: Reading) -> None:
         """Reads the lines of one hand, each ended by a newline, and hands them to `reading`."""
         self._reading = reading
@@ -130,7 +138,7 @@ class LineGrammar:
             name = fields.get("name") or fields.get("player")
             if name is not None and kind.label != "seated" and (reading.tangled or not reading.knows(name)):
                 kind, fields = self._resolved(kind, fields, token, reading)
-            reading.take(kind.label, fields, line)
+            reading.take(kind.label, fields, line, token)
         return label
 
     def _resolved(self, kind: Kind, fields: dict[str, Any], text: str, reading: Reading) -> tuple[Kind, dict[str, Any]]:

@@ -46,13 +46,13 @@ class Room(Head, Play, Result):
         return self.tables > 1 or self.summaries > 1 or any(isinstance(event, Unread) for event in self.events)
 
     def is_cut(self, block: Block) -> bool:
-        """Whether the record stops in the middle: before the summary, or in its first line or its last."""
+        """Whether the record stops in the middle: before the summary, right after its first line, or within a line."""
         if self.is_cancelled:
             return False
         last = self.events[-1]
         if self.summary_at is None or last.at.line == self.summary_at:
             return True
-        return isinstance(last, Unread) and last.at.line == block.last_line
+        return self.incomplete_at == block.last_line
 
 
 class RoomReader:

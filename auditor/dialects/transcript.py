@@ -36,13 +36,14 @@ class Transcript:
         self.failure: str | None = None
         self.tournament = False
         self.play_money = False
+        self.incomplete_at: int | None = None
         self.tables = 0
         self.summaries = 0
         self.draws = 0
         self.run = 1
 
-    def take(self, label: str, fields: dict[str, Any], line: int) -> None:
-        """Adds what a line of this label says."""
+    def take(self, label: str, fields: dict[str, Any], line: int, text: str) -> None:
+        """Adds what the line `text` of this label says."""
         self.at = At(line, self.columns.get(line, 1)) if self.columns else At(line)
         name = fields.pop("name", None)
         try:
@@ -52,7 +53,7 @@ class Transcript:
         except FinerAmount:
             raise
         except ValueError as error:
-            self.add(Unread(self.at, fields.get("text") or "", str(error)))
+            self.add(Unread(self.at, text.rstrip("\n"), str(error)))
 
     def add(self, event: Event) -> None:
         self.events.append(event)
@@ -124,4 +125,9 @@ class Transcript:
         self.add(Remark(self.at, text))
 
     def unread(self, text: str) -> None:
-        self.add(Unread(self.at, text))
+        """A line of no kind; `incomplete_at` remembers one that is right as far as it goes."""
+        found = self.grammar.wanted(text, self.names)
+        if found.incomplete:
+            self.incomplete_at = self.at.line
+        at = At(self.at.line, self.at.column + found.column - 1)
+        self.add(Unread(at, text, found.what))
