@@ -303,17 +303,19 @@ def _speaking(judged: list[Judged]) -> list[Judged]:
     if len(open_ones) > 1:
         lines: dict[tuple[int, str], None] = {}
         seats: dict[tuple[int | None, str], None] = {}
+        hand: set[str] = set()
         for found in open_ones:
             if found.verdict.answer == "broken":
                 for code in found.rule.rule.over:
                     lines[found.line, code] = None
                 for code in found.rule.rule.over_seat:
                     seats[found.seat, code] = None
+                hand |= found.rule.rule.over_hand
         said: set[str] = set()
         kept = []
         for found in open_ones:
             code = found.rule.rule.code
-            if (found.line, code) in lines or (found.seat, code) in seats:
+            if (found.line, code) in lines or (found.seat, code) in seats or code in hand:
                 continue
             if found.verdict.answer == "unclear" and found.verdict.fact.startswith("line "):
                 if code in said:
