@@ -183,7 +183,8 @@ class _Reader:
         hand.events = binding.events
         self.seating.played(hand, began)
         for read in block:
-            self._carry(read)
+            if read.kind is not Seated:
+                self._carry(read)
 
     def _name_game(self, hand: Hand, binding: Binding, between: list[Read], block: list[Read]) -> None:
         """Puts the game that holds behind the `hand` statement, unless the hand names its own."""
