@@ -67,7 +67,8 @@ def share(pots: Sequence[Pot], ranks: Mapping[int, Rank | None], order: Sequence
         for seat in seats:
             extra = min(chip, rest)
             rest -= extra
-            paid[seat] = paid.get(seat, 0) + even + extra
+            if even + extra:
+                paid[seat] = paid.get(seat, 0) + even + extra
     return Shares(paid, odd, tuple(unjudged))
 
 
@@ -92,7 +93,8 @@ def payout_fits(
     """Whether the seats were paid what the pots and hands give them.
 
     Any division of the rake over the pots is right, and so is any tied seat to bear an odd chip. `rake` None: what was
-    not paid. None when a hand that decides is not known, or when payments and rake are not what is in the pots.
+    not paid. None when a hand that decides is not known, when nobody was paid, and when payments and rake are not what
+    is in the pots.
     """
     if any(amount > 0 and beaten(pots, ranks, seat) for seat, amount in paid.items()):
         return False
@@ -100,7 +102,7 @@ def payout_fits(
     given = sum(paid.values())
     if rake is None:
         rake = total - given
-    if rake < 0 or given + rake != total:
+    if not given or rake < 0 or given + rake != total:
         return None
     pots = contested(pots, ranks)
     groups: dict[frozenset[int], list[int]] = {}

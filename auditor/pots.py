@@ -73,7 +73,7 @@ def layers(
     """The pots of a hand, in layers (G-E3).
 
     `wagers` are each seat's blinds and bets, folded seats too, less what was returned to it; `antes` count to what a
-    seat matches, `dead` money (dead blinds, forfeits) goes to the main pot. `live` are the hands still in play,
+    seat matches, `dead` money (dead blinds, forfeits) is for every live hand. `live` are the hands still in play,
     `all_in` those of them without chips: they win from each other seat at most what they put in themselves, the others
     play for everything (R-11). The `carried` deals are layers of their own, matched by the player's name in `names`.
     """
@@ -92,7 +92,9 @@ def layers(
     for deal in carried:
         slices += _carried(deal, free, {seat: wagers.get(seat, 0) for seat in capped}, names or {})
     matched = {seat: put_in.get(seat, 0) for seat in capped}
-    slices += _slices(put_in.values(), free, matched, dead)
+    slices += _slices(put_in.values(), free, matched)
+    if dead:
+        slices.append(Pot(dead, frozenset(live)))
     merged: dict[tuple[frozenset[int], frozenset[int]], int] = {}
     for pot in slices:
         merged[pot.eligible, pot.unsure] = merged.get((pot.eligible, pot.unsure), 0) + pot.amount
@@ -105,7 +107,6 @@ def _slices(
     put_in: Iterable[int],
     free: frozenset[int],
     matched: Mapping[int, int],
-    dead: int = 0,
     unsure: Collection[int] = (),
 ) -> list[Pot]:
     """One deal cut where a player all-in has `matched` no more; the `unsure` perhaps play for what is above too."""
@@ -113,18 +114,18 @@ def _slices(
     pots: list[Pot] = []
     below = 0
     for level in [*sorted({*matched.values()}), max(amounts, default=0)]:
-        amount = dead + sum(min(one, level) - min(one, below) for one in amounts)
+        amount = sum(min(one, level) - min(one, below) for one in amounts)
         if amount <= 0:
-            below = max(below, level)
             continue
         eligible = free.union(seat for seat, own in matched.items() if own > below)
         doubtful = frozenset(seat for seat in unsure if seat not in eligible)
-        if eligible or doubtful or not pots:
+        below = level
+        if eligible or doubtful:
             pots.append(Pot(amount, eligible, doubtful))
-        else:
-            # The hands that could win this layer are dead: it falls to those who play for the one below.
-            pots[-1] = Pot(pots[-1].amount + amount, pots[-1].eligible, pots[-1].unsure)
-        dead, below = 0, max(below, level)
+            continue
+        # The hands that could win this layer are dead: it falls to those who play for the one below, or to all left.
+        lower = pots.pop() if pots else Pot(0, frozenset(matched))
+        pots.append(Pot(lower.amount + amount, lower.eligible, lower.unsure))
     return pots
 
 
