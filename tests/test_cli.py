@@ -161,6 +161,38 @@ def test_hands_gives_one_record_a_hand(capsys: pytest.CaptureFixture[str]) -> No
     assert records[0]["net"] == {"Ann": "2", "Ben": "-2"}
 
 
+ACCENTED = HAND.replace("$", "€").replace("USD", "EUR").replace("Alder", "Forêt").replace("Ann", "José")
+SLAVIC = ACCENTED.replace("Ben", "Łukasz")
+
+
+@pytest.mark.parametrize(
+    ("data", "encoding"),
+    [
+        (SLAVIC.encode(), "utf-8"),
+        (SLAVIC.encode("utf-8-sig"), "utf-8"),
+        (SLAVIC.encode("utf-16"), "utf-16-le"),
+        (SLAVIC.encode("utf-16-le"), "utf-16-le"),
+        (ACCENTED.replace("Ben", "Zoë").encode("cp1252"), "cp1252"),
+        (SLAVIC.replace("\n", "\r\n").encode(), "utf-8"),
+        (SLAVIC.replace("\n", "\r").encode(), "utf-8"),
+    ],
+)
+def test_a_log_is_the_same_in_any_encoding(data: bytes, encoding: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("a.txt").write_bytes(data)
+    assert run(["check", "a.txt", "--fail-on", "note"]) == 0
+    assert run(["hands", "a.txt"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert (record["encoding"], record["table"], record["last_line"]) == (encoding, "Forêt", 22)
+    assert record["net"] == {"José": "2", record["seats"][1]["player"]: "-2"}
+
+
+def test_a_byte_that_is_no_text_is_found_and_the_rest_audited(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("a.txt").write_bytes(SLAVIC.encode().replace(b"Seat 2: ", b"Seat 2: \xff", 1))
+    assert run(["check", "a.txt", "--only", "R08", "--format", "jsonl"]) == 1
+    finding = json.loads(capsys.readouterr().out)
+    assert (finding["code"], finding["line"], finding["column"]) == ("R08", 4, 9)
+
+
 def test_events_gives_one_line_an_event(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["events", "clean.txt"]) == 0
     events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
