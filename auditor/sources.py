@@ -153,6 +153,8 @@ def from_text(text: str, name: str) -> Source:
 
 
 def _standard_input() -> AbstractContextManager[ByteStream]:
+    if sys.stdin is None:
+        raise SourceError("standard input is closed; give a file, or pipe a log in")
     return nullcontext(cast(BufferedReader, sys.stdin.buffer))
 
 

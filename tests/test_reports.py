@@ -123,6 +123,22 @@ def test_a_log_cannot_steer_the_terminal() -> None:
     assert "    | a\\x07\tb\\u2028c\n" in text
 
 
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        ("raises to 30", "Dan raises to 30"),
+        ("opened falsely", "Dan opened falsely"),
+        ("won 5 by the summary", "Dan won 5 by the summary"),
+        ("the cards were not shown", "Dan: the cards were not shown"),
+        ("cards are missing", "Dan: cards are missing"),
+        ("7 cards, not 5", "Dan: 7 cards, not 5"),
+    ],
+)
+def test_the_player_stands_before_the_fact(fact: str, said: str) -> None:
+    assert as_text.said(finding(fact=fact)) == said
+    assert as_text.said(finding(fact=fact, player=None)) == fact
+
+
 def test_a_line_outside_the_hand_is_not_quoted() -> None:
     assert " | " not in "".join(as_text.findings(audited(finding(line=40)), unclear=False))
 

@@ -50,6 +50,8 @@ def check(
         with result_stream(output) as stream, FORMATS[form](stream, unclear, output is not None) as add:
             for audited in audit:
                 add(audited)
+                if audited.findings and stream.isatty():
+                    stream.flush()
         _end(audit, progress, fail_on)
 
 

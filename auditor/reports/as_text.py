@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
 NO_REMEDY = "The book names no remedy."
 
-_NOUNS = ("cards", "chips", "hands", "openers", "players", "pots", "seats", "stacks", "this")
+_NOUNS = ("as", "cards", "chips", "hands", "his", "openers", "players", "pots", "seats", "stacks", "this")
+_VERBS = ("bet", "cannot", "dealt", "did", "drew", "had", "kept", "may", "must", "put", "split", "took", "went", "won")
 _HIDDEN = (
     *range(0x20),
     *range(0x7F, 0xA0),
@@ -53,8 +54,8 @@ def said(finding: Finding) -> str:
     if finding.player is None:
         return finding.fact
     first = finding.fact.partition(" ")[0]
-    is_verb = first.islower() and first.endswith("s") and first not in _NOUNS
-    return f"{finding.player} {finding.fact}" if is_verb else f"{finding.player}: {finding.fact}"
+    is_verb = first in _VERBS or (first.isalpha() and first.endswith(("s", "ed")) and first not in _NOUNS)
+    return f"{finding.player}{' ' if is_verb else ': '}{finding.fact}"
 
 
 def moved(move: Move) -> str:
