@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 
 from auditor.audit import Audited
-from auditor.events import EVENTS, At, Bet, GameNamed, Hand, MovedSeat, RaisedTo, Seated, Wager
+from auditor.events import EVENTS, At, Bet, GameNamed, Hand, MovedSeat, RaisedTo, Seated, Unread, Wager
 from auditor.records import Finding, FlowRow, HandRecord, Move, PlayerRow
 from auditor.reports import as_csv, as_json, as_text
 from auditor.reports.output import whole_file
@@ -139,8 +139,11 @@ def test_the_player_stands_before_the_fact(fact: str, said: str) -> None:
     assert as_text.said(finding(fact=fact, player=None)) == fact
 
 
-def test_a_line_outside_the_hand_is_not_quoted() -> None:
+def test_a_line_outside_the_hand_is_quoted_when_it_was_not_read() -> None:
     assert " | " not in "".join(as_text.findings(audited(finding(line=40)), unclear=False))
+    hand = audited(finding(line=28))
+    hand.hand.events = [Unread(At(28), "gibberish")]
+    assert "    | gibberish\n" in "".join(as_text.findings(hand, unclear=False))
 
 
 def test_totals_name_every_status() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from auditor.events import Unread
 from auditor.records import Finding, Move
 
 if TYPE_CHECKING:
@@ -75,6 +76,9 @@ def plain(text: str) -> str:
 
 
 def _line(audited: "Audited", number: int) -> str | None:
+    """The line of the log; before the hand's first line only what could not be read is known."""
     place = number - audited.hand.first_line
     lines = audited.hand.lines
-    return lines[place].strip() if 0 <= place < len(lines) else None
+    if 0 <= place < len(lines):
+        return lines[place].strip()
+    return next((e.text for e in audited.hand.events if isinstance(e, Unread) and e.at.line == number), None)
