@@ -60,7 +60,8 @@ DIALECTS: dict[str, Dialect] = {name: Dialect(name, banner) for name, banner in 
 def read(source: Source) -> Iterator[Hand]:
     """The hands of a text in their order, read as they are asked for; nothing in it makes it raise.
 
-    A text without a known first line gives one hand without a dialect, `unread` saying so.
+    A text without a known first line gives one hand without a dialect, `unread` saying so; one that cannot be read at
+    all (`source.error`) gives none.
     """
     for hand in _hands(source, Lines(source.lines())):
         if source.undecodable:
@@ -96,7 +97,7 @@ def _hands(source: Source, lines: Lines) -> Iterator[Hand]:
             before = before if parts else None
     for room in rooms.values():
         yield from room.rest()
-    if not known:
+    if not known and not source.error:
         yield _unknown(source, before)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from functools import cache
 
 from msgspec import Struct
@@ -26,7 +27,6 @@ THINGS = {
 """What the fields are called."""
 _NAMES = ("name", "player", "who")
 _QUANTIFIERS = "*+?{"
-_END = "\n+"
 
 
 class Piece(Struct, frozen=True):
@@ -43,6 +43,14 @@ class Piece(Struct, frozen=True):
         return THINGS.get(self.group or "")
 
 
+class Step(Struct, frozen=True):
+    """A piece of a kind of line, what stands before it, and the step without which this one cannot be reached."""
+
+    before: re.Pattern[str]
+    piece: Piece
+    parent: int
+
+
 class Wanted(Struct, frozen=True):
     """Column from 1, and what is wanted there. `incomplete`: the line is right as far as it goes."""
 
@@ -54,9 +62,10 @@ class Wanted(Struct, frozen=True):
 def wanted(patterns: Iterable[str], text: str, names: tuple[str, ...]) -> Wanted:
     """Looks for the kinds of line, given as patterns, that agree with `text` longest; `names` are seated."""
     furthest, things, incomplete = 0, dict[str, None](), False
+    lines = list(_with_names(text, names))
     for pattern in patterns:
-        for line, shift in _with_names(text, names):
-            reached, thing = _agrees(_steps(pattern), line)
+        for line, shift in lines:
+            reached, some = _agrees(_steps(pattern), line)
             exhausted = reached == len(line)
             if reached > line.find(SEATED) >= 0:
                 reached += shift
@@ -64,11 +73,19 @@ def wanted(patterns: Iterable[str], text: str, names: tuple[str, ...]) -> Wanted
                 furthest, things, incomplete = reached, {}, False
             if reached == furthest > 0:
                 incomplete = incomplete or exhausted
-                if thing:
-                    things[thing] = None
-    listed = list(things)
-    what = " or ".join(listed) if len(listed) <= FEW else ", ".join([*listed[:FEW], "…"])
-    return Wanted(min(furthest, len(text)) + 1, what or None, incomplete)
+                things.update(dict.fromkeys(some))
+    return Wanted(min(furthest, len(text)) + 1, _listed(list(things), text[furthest:]), incomplete)
+
+
+def _listed(things: list[str], found: str) -> str | None:
+    """Of many things those that are like what was found, or the first of them."""
+    if len(things) > FEW:
+        words = {thing.strip("`"): thing for thing in things}
+        near = get_close_matches(found, words, FEW, 0.5) or get_close_matches(
+            found.split(" ", maxsplit=1)[0], words, FEW, 0.5
+        )
+        things = [words[word] for word in near] or [*things[:FEW], "…"]
+    return ", ".join(things).replace(", …", " …") if things[-1:] == ["…"] else " or ".join(things) or None
 
 
 def _with_names(text: str, names: tuple[str, ...]) -> Iterator[tuple[str, int]]:
@@ -88,46 +105,65 @@ def _with_names(text: str, names: tuple[str, ...]) -> Iterator[tuple[str, int]]:
                     break
 
 
-def _agrees(steps: tuple[tuple[re.Pattern[str], Piece], ...], line: str) -> tuple[int, str | None]:
-    """How far the line agrees with a kind of line, and what would have to come next."""
-    furthest, thing = 0, None
-    for before, piece in steps:
-        match = before.match(line)
-        if match:
-            reached = match.end() + _shared(piece.literal or "", line[match.end() :])
-            if reached > furthest or (reached == furthest and thing is None):
-                furthest, thing = reached, piece.wanted()
-    return furthest, thing
+def _agrees(steps: list[Step], line: str) -> tuple[int, list[str]]:
+    """How far the line agrees with a kind of line, and what could come next."""
+    furthest, things = 0, list[str]()
+    passed = set[int]({-1})
+    for index, step in enumerate(steps):
+        match = step.before.match(line) if step.parent in passed else None
+        if match is None:
+            continue
+        passed.add(index)
+        literal = step.piece.literal or ""
+        shared = _shared(literal, line[match.end() :])
+        reached = match.end() + shared
+        if reached > furthest:
+            furthest, things = reached, []
+        if reached == furthest and (not literal or shared < len(literal)) and (thing := step.piece.wanted()):
+            things.append(thing)
+    return furthest, things
 
 
 def _shared(literal: str, line: str) -> int:
-    """How many letters the line has in common with what should stand there."""
+    """How many letters, in whole words, the line has in common with what should stand there."""
     pairs = enumerate(zip(literal, line, strict=False))
-    return next((place for place, pair in pairs if pair[0] != pair[1]), min(len(literal), len(line)))
+    common = next((place for place, pair in pairs if pair[0] != pair[1]), min(len(literal), len(line)))
+    if common < min(len(literal), len(line)):
+        while common and literal[common - 1].isalnum():
+            common -= 1
+    return common
 
 
 @cache
-def _steps(pattern: str) -> tuple[tuple[re.Pattern[str], Piece], ...]:
-    """For each piece of a kind of line the pattern of all that stands before it, and the piece; the last first."""
-    steps = list(_walk("", pattern))
-    return tuple((re.compile(before), piece) for before, piece in reversed(steps) if before)
+def _steps(pattern: str) -> list[Step]:
+    steps: list[Step] = []
+    _walk("", -1, pattern, steps)
+    return steps
 
 
-def _walk(before: str, pattern: str) -> Iterator[tuple[str, Piece]]:
+def _walk(before: str, parent: int, pattern: str, steps: list[Step]) -> None:
+    """Adds the steps of a pattern, and those inside its groups."""
     for piece in _pieces(pattern):
-        optional = piece.source.startswith("(?:") and piece.source.endswith(")?")
-        if optional and not _forks(piece.source[3:-2]):
-            yield from _walk(before, piece.source[3:-2])
-        elif piece.source == _END:
-            yield before, Piece(piece.source)
-        elif not piece.source.endswith("?") or piece.group:
-            yield before, piece
-        before += SEATED if piece.group in _NAMES else piece.source
+        source = piece.source
+        steps.append(Step(re.compile(before), piece, parent))
+        parent = len(steps) - 1
+        if source.startswith("(") and piece.group not in THINGS:
+            inner, quantifier = source[: (end := _end(source, 0))], source[end:]
+            again = before + source if quantifier[:1] in ("*", "+") else before
+            for branch in _branches(inner[inner.index(">" if piece.group else ":") + 1 : -1]):
+                _walk(again, parent, branch, steps)
+        before += SEATED if piece.group in _NAMES else source
 
 
-def _forks(pattern: str) -> bool:
-    """Whether the pattern is one of several, parted by bars."""
-    return any(piece.literal and "|" in piece.source.replace("\\|", "") for piece in _pieces(pattern))
+def _branches(pattern: str) -> Iterator[str]:
+    """The alternatives that bars part at the top of a pattern."""
+    start = place = 0
+    while place < len(pattern):
+        if pattern[place] == "|":
+            yield pattern[start:place]
+            start = place + 1
+        place = _end(pattern, place)
+    yield pattern[start:]
 
 
 def _pieces(pattern: str) -> Iterator[Piece]:
