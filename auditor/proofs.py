@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from auditor.cards import UNKNOWN, Card
-from auditor.events import OpenersShown, SeatSummed, Shown, SplitDeclared
+from auditor.events import OpenersShown, SeatSummed, Shown
 from auditor.openings import (
     CARDS,
     Proof,
@@ -104,7 +104,7 @@ def turned_up(table: Table, seat: int) -> tuple[tuple[Card, ...], tuple[Card, ..
 
 def split_declared(table: Table, seat: int) -> bool:
     """Whether the player declared that he breaks his openers."""
-    return any(isinstance(event, SplitDeclared) and event.seat == seat for event in table.noted.get("split", ()))
+    return bool(table.notes("split", seat))
 
 
 def proof(table: Table, opening: Opening) -> Proof:

@@ -15,6 +15,7 @@ from auditor.events import (
     Awarded,
     Bet,
     Called,
+    Declared,
     Event,
     GameNamed,
     Hand,
@@ -89,16 +90,18 @@ class Opening:
 class DrawPhase:
     """One draw phase: `log` its events in order, `acted` the seats that discarded or stood pat, in their order.
 
-    `dealt`: the log prints replacement cards in it. `closed`: the next round or the showdown has begun.
+    `spoke` are the seats that asked for cards, discarded, stood pat or got cards, in the order of the first of these.
+    `pending` are replacement cards taken for granted, by seat. `dealt`: the log prints replacement cards in it. `closed`: the next round or the showdown has begun.
     """
 
-    __slots__ = ("acted", "at", "closed", "dealt", "log", "number", "pending", "split")
+    __slots__ = ("acted", "at", "closed", "dealt", "log", "number", "pending", "split", "spoke")
 
     def __init__(self, number: int, at: At) -> None:
         self.number = number
         self.at = at
         self.log: list[Event] = []
         self.acted: list[int] = []
+        self.spoke: list[int] = []
         self.pending: dict[int, int] = {}
         self.dealt = False
         self.split = False
@@ -135,7 +138,7 @@ class Table:
         self.button: int | None = None
         self.carried: int | None = None
         self.house_money = 0
-        self.deck = Deck()
+        self.deck = Deck(52 if joker == "none" else 53)
         self.board: dict[int, list[Card]] = {}
         self.runs = 1
         self.deals_recorded = False
@@ -144,7 +147,7 @@ class Table:
         self.rounds: list[Round] = []
         self.draw: DrawPhase | None = None
         self.draws: list[DrawPhase] = []
-        self.blind_seat: int | None = None
+        self.declared: Declared | None = None
         self.opening: Opening | None = None
         self.openings: list[Opening] = []
         self.shows: list[Event] = []
@@ -181,18 +184,32 @@ class Table:
     def uncalled(self) -> tuple[Player, int] | None:
         """Whose last bet was not matched in full and by how much, returns counted; None when all is matched."""
         all_in = [p.seat for p in self.players.values() if p.all_in and not p.folded]
-        found = uncalled(self._wagers(), all_in, self._antes())
+        wagers = self._wagers()
+        for seat in wagers:
+            player = self.players[seat]
+            if player.owes or player.unpaid:
+                # What a call was short of is his fault, not an uncalled part of the bet.
+                wagers[seat] += player.owes + player.unpaid
+        found = uncalled(wagers, all_in, self._antes())
         return (self.players[found[0]], found[1]) if found is not None else None
 
     def layers(self) -> Layers:
         """The pots in layers, for every hand that did not fold, dead or mucked ones too."""
         contested = [p.seat for p in self.players.values() if p.dealt_in and not p.folded]
+        all_in = [seat for seat in contested if self.players[seat].all_in]
+        wagers, antes = self._wagers(), self._antes()
+        stands = 0
+        if any(p.unpaid or p.owes for p in self.players.values()) and (raw := uncalled(wagers, all_in, antes)):
+            # A short call that nobody made up stands: the bet it did not match stays in the pot (G-B9).
+            found = self.uncalled()
+            stands = raw[1] - (found[1] if found is not None and found[0].seat == raw[0] else 0)
+            wagers[raw[0]] -= stands
         return layers(
-            self._wagers(),
+            wagers,
             contested,
-            [seat for seat in contested if self.players[seat].all_in],
-            antes=self._antes(),
-            dead=sum(p.dead_money for p in self.players.values()) + self.house_money,
+            all_in,
+            antes=antes,
+            dead=sum(p.dead_money for p in self.players.values()) + self.house_money + stands,
             carried=self.last_hand.carried if self.last_hand is not None and self.carried else (),
             names={seat: p.name for seat, p in self.players.items()},
         )
@@ -271,7 +288,7 @@ class Table:
         current = self.round
         if current is None or not player.contesting:
             return False
-        if player.round_in < current.bet:
+        if player.round_in + player.owes < current.bet:
             return any(other is not player and other.live for other in self.players.values())
         return not player.acted and self.contesting() > 1
 
@@ -288,6 +305,11 @@ class Table:
     def unmatched(self) -> list[Player]:
         """The players who still have to act in this round, by seat."""
         return [player for player in self.players.values() if self.needs_to_act(player)]
+
+    @property
+    def ante_due(self) -> int | None:
+        """The ante of the stakes; None where none was stated."""
+        return (self.stakes.ante or None) if self.stakes is not None else None
 
     def to_call(self, player: Player) -> int:
         """What the player is short of the bet, his stack not counted."""
@@ -329,6 +351,10 @@ class Table:
         )
 
     # --- the course of the hand
+
+    def notes(self, what: str, seat: int) -> list[Event]:
+        """The events noted under `what` that a player's seat stands in."""
+        return [event for event in self.noted.get(what, ()) if getattr(event, "seat", None) == seat]
 
     @property
     def phase(self) -> str:

@@ -1,0 +1,233 @@
+"""O: what follows when an open is shown false before the draw, and what nobody may take back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.events import (
+    At,
+    Awarded,
+    Bet,
+    Called,
+    Checked,
+    Discarded,
+    DrawStarted,
+    Event,
+    HandClosed,
+    LeftInPot,
+    Opened,
+    RaisedTo,
+    Requested,
+    Returned,
+    StoodPat,
+    Tapped,
+    Withdrawn,
+)
+from auditor.openings import lowest_openers
+from auditor.ranking import strength
+from auditor.rules import rule
+from auditor.table import Opening, Table
+from auditor.verdict import KEPT, Verdict, broken, unclear
+
+PLAYS = (Checked, Tapped, Opened, Bet, Called, RaisedTo, Requested, Discarded, StoodPat)
+"""What only a live hand does."""
+
+GOES_ON = (Called, RaisedTo, DrawStarted, Requested, Discarded, StoodPat, Awarded)
+"""What happens in a hand that is played on, and not in one that is cancelled."""
+
+
+def denied(table: Table, seat: int) -> Opening | None:
+    """The player's open that was shown or admitted false before the draw; None when there is none."""
+    return next((one for one in table.openings if one.seat == seat and one.plays is not None), None)
+
+
+def since(table: Table, opening: Opening) -> Iterator[Event]:
+    """What happened after the open was shown false."""
+    found = False
+    for event in table.log:
+        if found:
+            yield event
+        found = found or event is opening.denied
+
+
+@rule("O03", on=(Opened, Bet), over="B01 B10 P05 T01")
+def passed_player_opens(table: Table, event: Opened | Bet) -> Verdict | None:
+    """After a false open only who has not passed may open.
+
+    Keys: J-2a. He may still call an open.
+    """
+    opening = table.opening
+    player = table.players.get(event.seat)
+    if opening is None or opening.plays is not False or player is None or not table.reads_as_opening(event):
+        return None
+    if not player.passed:
+        return KEPT
+    return broken("opens after passing", expected="an open by a player who has not passed", amount=event.by)
+
+
+@rule("O04", on=PLAYS, over="B01", over_seat="T03 X08 W03")
+def false_opener_plays_on(table: Table, event: Event) -> Verdict | None:
+    """The hand of an opener shown false is dead.
+
+    Keys: J-2b. From the moment that he shows or admits it before the draw (T-16), reported at what he does first.
+    """
+    seat: int = event.seat  # type: ignore[attr-defined]
+    opening = denied(table, seat)
+    if opening is None:
+        return None
+    if any(isinstance(past, PLAYS) and past.seat == seat for past in since(table, opening)):
+        return None
+    return broken("plays on with a hand that is dead since its open was shown false", expected="a dead hand")
+
+
+@rule("O05", on=(Returned, Withdrawn), over="B10 P05 P03", over_seat="B10 P05")
+def opening_bet_returned(table: Table, event: Returned | Withdrawn) -> Verdict | None:
+    """A false opener's opening bet stays in the pot.
+
+    Keys: J-2b J-2d. What he bet besides may go back while the action is not complete (J-2c); later it is O06's.
+    """
+    opening = denied(table, event.seat)
+    if opening is None or (opening.plays and _complete(table)) or table.misdeal is not None:
+        return None
+    player = table.players[event.seat]
+    stays = player.put_in - player.ante - player.returned - event.amount
+    if stays >= opening.amount:
+        return KEPT
+    missing = min(opening.amount - stays, event.amount)
+    return broken(
+        f"gets {table.money(event.amount)} back; {table.money(missing)} of it is the opening bet of a false open"
+        if opening.amount
+        else f"gets {table.money(event.amount)} of his antes back after a false open",
+        expected=f"{table.money(opening.amount)} stays in the pot",
+        amount=missing,
+    )
+
+
+def _complete(table: Table) -> bool:
+    """Whether the action before the draw is over."""
+    current = table.round
+    return current is None or current.number > 0 or current.closed or not table.unmatched()
+
+
+@rule("O06", on=(Returned, Withdrawn), over="O05 B10 P05", over_seat="B10 P05")
+def opener_withdraws_late(
+    table: Table, event: Returned | Withdrawn, *, withdraw_after_raise: bool = True
+) -> Verdict | None:
+    """Once the action before the draw is complete the opener takes nothing back.
+
+    Keys: J-6 J-2c. Whether his open was lawful or not; a bet that nobody called is his. After a raise he may take back
+    what he bet besides his open while the action is not complete, unless `withdraw_after_raise` is off (T-15).
+    """
+    opening = next((one for one in table.openings if one.seat == event.seat), None)
+    if opening is None or opening.plays is False or table.misdeal is not None:
+        return None
+    complete = _complete(table)
+    if not complete and (withdraw_after_raise or not opening.raised or opening.denied is None):
+        return None
+    found = table.uncalled()
+    excess = found[1] if found is not None and found[0].seat == event.seat else 0
+    over = event.amount - excess
+    if over <= 0:
+        return KEPT
+    when = "the action before the draw was complete" if complete else "the pot was raised"
+    return broken(
+        f"the opener takes back {table.money(event.amount)} after {when}; {table.money(excess)} of it was uncalled",
+        expected=f"{table.money(excess)} back",
+        found=table.money(event.amount),
+        amount=over,
+    )
+
+
+@rule("O07", on=HandClosed, over_hand="T04 B10 P03 P05")
+def pot_cancelled_that_plays(table: Table, event: HandClosed) -> Verdict | None:
+    """With a raise, two callers, or action complete, the pot is played.
+
+    Keys: J-4. Where the false opener has no opponent left the pot stays for the next hand (T-8).
+    """
+    opening = table.opening
+    if opening is None or not opening.plays or table.misdeal is not None or table.cancelled is not None:
+        return None
+    if table.awards or not any(player.live for player in table.players.values()):
+        return KEPT if table.awards else None
+    back = [past for past in since(table, opening) if isinstance(past, Returned) and past.seat != opening.seat]
+    first = back[0] if back else next((past for past in since(table, opening) if isinstance(past, LeftInPot)), None)
+    if first is None:
+        return None
+    return broken(
+        f"the pot is cancelled after a false open, though {_why(opening)}",
+        expected="the hand played on",
+        seat=opening.seat,
+        at=first.at,
+        amount=sum(past.amount for past in back) or None,
+    )
+
+
+def _why(opening: Opening) -> str:
+    if opening.raised:
+        return "it was raised"
+    if len(opening.callers) > 1:
+        return f"{len(opening.callers)} players had called the opening bet"
+    return "the action before the draw was complete"
+
+
+@rule("O08", on=HandClosed, over="B01 B10 P05", over_hand="T04 X09")
+def pot_played_that_cancels(table: Table, event: HandClosed) -> Verdict | None:
+    """With none of the three, who has not passed is asked to open; if nobody does, bets go back, but the opening bet.
+
+    Keys: J-2a J-2d J-4. The three: a raise, two callers, the action before the draw complete. Reported where the hand
+    is played on, or where it is cancelled without asking. What goes back to whom is P05's business.
+    """
+    opening = table.opening
+    if opening is None or opening.plays is not False or table.misdeal is not None or table.cancelled is not None:
+        return None
+    for past in since(table, opening):
+        if isinstance(past, GOES_ON):
+            return broken(
+                "the hand is played on after a false open that nobody had raised and fewer than two had called",
+                expected="the others asked to open, or the bets returned",
+                seat=opening.seat,
+                at=past.at,
+            )
+    unasked = [table.name(player.seat) for player in table.unmatched()]
+    if unasked:
+        return broken(
+            f"the pot is cancelled without asking {' and '.join(unasked)} to open",
+            expected="everyone asked who has not passed",
+            seat=opening.seat,
+            at=_left(table) or event.at,
+        )
+    return KEPT
+
+
+def _left(table: Table) -> At | None:
+    return next((past.at for past in table.log if isinstance(past, LeftInPot)), None)
+
+
+@rule("O12", on=Returned, over="B10 P05 P03", over_seat="B10 P05")
+def caller_refunded(table: Table, event: Returned) -> Verdict | None:
+    """A caller of the opener who cannot beat openers gets nothing back.
+
+    Keys: J-11. He bought the sight of the opener's hand with his call after the draw, even if the open was false.
+    """
+    opening = table.opening
+    player = table.players.get(event.seat)
+    current = table.round
+    if opening is None or player is None or event.seat == opening.seat or table.misdeal is not None:
+        return None
+    if current is None or current.number == 0 or not player.round_in or player.folded:
+        return None
+    found = table.uncalled()
+    if found is not None and found[0] is player:
+        return None
+    rank = strength("five-card-draw", player.holding.cards, joker=table.joker)
+    if rank is None:
+        return unclear(f"gets {table.money(event.amount)} back; whether his hand beats openers is not known")
+    if rank >= lowest_openers(table.lowest):
+        return None
+    money = table.money(event.amount)
+    return broken(
+        f"gets {money} back, having called the opener after the draw with a hand that cannot beat openers",
+        expected="nothing back",
+        found=money,
+        amount=event.amount,
+    )
