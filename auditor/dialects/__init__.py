@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from auditor import events
 from auditor.decoding import Place
 from auditor.dialects import grammars
-from auditor.dialects.blocks import Block, Lines, next_block, unglued
+from auditor.dialects.blocks import RESULTS, Block, Lines, next_block, unglued
 from auditor.events import Hand
 from auditor.games import GAMES
 from auditor.sources import Source
@@ -53,7 +53,7 @@ class Dialect:
         return tuple(label.replace("_", "-") for label in grammar(self.name).labels["game"])
 
 
-DIALECTS: dict[str, Dialect] = {name: Dialect(name, banner) for name, banner in grammars.banners().items()}
+DIALECTS: dict[str, Dialect] = {name: Dialect(name, banner) for name, banner in grammars.first_lines("BANNER").items()}
 """Each dialect by its name, which is that of its grammar file."""
 
 
@@ -73,7 +73,7 @@ def _hands(source: Source, lines: Lines) -> Iterator[Hand]:
     rooms: dict[str, RoomReader] = {}
     room: RoomReader | None = None
     before = None
-    known = False
+    known = results = False
     while (dialect := lines.next_dialect()) is not None:
         if room is not None and dialect != room.dialect:
             yield from room.rest()
@@ -83,11 +83,12 @@ def _hands(source: Source, lines: Lines) -> Iterator[Hand]:
             yield from reader(lines.until_other(dialect), source.name, source.encoding)
             continue
         block = next_block(lines)
-        blocks = [block] if dialect else list(unglued(block))
+        blocks = list(unglued(block)) if dialect in ("", RESULTS) else [block]
         while blocks:
             block = blocks.pop(0)
-            if not block.dialect:
-                before = block
+            if block.dialect in ("", RESULTS):
+                before = block if not block.dialect else before
+                results = results or block.dialect == RESULTS
                 continue
             known = True
             room = rooms.get(block.dialect) or rooms.setdefault(block.dialect, _room(block.dialect, source))
@@ -98,7 +99,7 @@ def _hands(source: Source, lines: Lines) -> Iterator[Hand]:
     for room in rooms.values():
         yield from room.rest()
     if not known and not source.error:
-        yield _unknown(source, before)
+        yield _unknown(source, before, "the results of a tournament: no hand in it" if results else None)
 
 
 def _room(dialect: str, source: Source) -> RoomReader:
@@ -108,10 +109,10 @@ def _room(dialect: str, source: Source) -> RoomReader:
     return RoomReader(dialect, source)
 
 
-def _unknown(source: Source, block: Block | None) -> Hand:
+def _unknown(source: Source, block: Block | None, why: str | None) -> Hand:
     lines = tuple(block.lines) if block else ()
     last = block.last_line if block else 1
-    why = "no known banner: no line begins a hand of a known dialect" if lines else "the text is empty"
+    why = why or ("no known banner: no line begins a hand of a known dialect" if lines else "the text is empty")
     return Hand(source.name, "", "", 1, last, lines, encoding=source.encoding, unread=why)
 
 

@@ -15,6 +15,8 @@ BLANKS = " \t\r\n\v\f\u00a0\u2028\u200b\ufeff"
 """What is cut off a line's ends: a byte-order mark may stand wherever files were joined."""
 
 
+RESULTS = "results"
+"""Stands for a dialect where the results of a tournament begin: text of a room that holds no hand."""
 MOST_UNKNOWN = 1000
 """Lines that are kept of a file without a known first line."""
 LONGEST = 2000
@@ -58,11 +60,13 @@ class Block(Struct):
 
 @cache
 def _banner() -> re.Pattern[str]:
-    return re.compile("|".join(f"(?P<{name}>{banner})" for name, banner in grammars.banners().items()))
+    hands = [f"(?P<{name}>{banner})" for name, banner in grammars.first_lines("BANNER").items()]
+    results = "|".join(grammars.first_lines("RESULTS").values())
+    return re.compile("|".join([*hands, f"(?P<{RESULTS}>{results})"]))
 
 
 def dialect_of(text: str) -> str | None:
-    """The dialect whose first line of a hand `text` is; None when it is no such line."""
+    """The dialect whose first line of a hand `text` is, or `RESULTS`; None when it is no such line."""
     match = _banner().match(text)
     return match.lastgroup if match else None
 

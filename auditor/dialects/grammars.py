@@ -20,16 +20,17 @@ def text_of(name: str) -> str:
 
 
 @cache
-def banners() -> dict[str, str]:
-    """The BANNER terminal of each grammar that has one, as a pattern without named groups.
+def first_lines(terminal: str) -> dict[str, str]:
+    """The patterns, without named groups, of a terminal in each grammar that has it.
 
-    A BANNER stands on one line of its grammar, as one pattern between slashes or as one quoted text.
+    BANNER is the first line of a hand or a file, RESULTS that of the results of a tournament. Either stands on one line
+    of its grammar, as one pattern between slashes or as one quoted text.
     """
     found = {}
     for path in sorted(folder().glob("*.lark")):
         for line in text_of(path.stem).splitlines():
             name, colon, value = line.partition(":")
-            if colon and name.partition(".")[0].strip() == "BANNER":
+            if colon and name.partition(".")[0].strip() == terminal:
                 found[path.stem] = _pattern(value.partition(" //")[0].strip())
     return found
 

@@ -52,7 +52,11 @@ class Room(Head, Play, Result):
         last = self.events[-1]
         if self.summary_at is None or last.at.line == self.summary_at:
             return True
-        return self.incomplete_at == block.last_line
+        return (
+            isinstance(last, Unread)
+            and last.at.line == block.last_line
+            and self.grammar.wanted(block.texts[-1], self.names).incomplete
+        )
 
 
 class RoomReader:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Any, TypeVar
+from typing import Any
 
 from auditor.cards import UNKNOWN, Card
 from auditor.chips import FinerAmount
@@ -11,7 +11,8 @@ from auditor.dialects.lines import LineGrammar
 from auditor.dialects.numbers import Numbers
 from auditor.events import AmountUnclear, At, Event, GameNamed, HandStarted, Remark, Seated, StyleMixed, Unread
 
-E = TypeVar("E", bound=Event)
+MOST_EXPLAINED = 20
+"""Lines of one hand that are not understood of which it is told what was wanted."""
 
 
 class Transcript:
@@ -36,7 +37,7 @@ class Transcript:
         self.failure: str | None = None
         self.tournament = False
         self.play_money = False
-        self.incomplete_at: int | None = None
+        self.unreads = 0
         self.tables = 0
         self.summaries = 0
         self.draws = 0
@@ -125,9 +126,11 @@ class Transcript:
         self.add(Remark(self.at, text))
 
     def unread(self, text: str) -> None:
-        """A line of no kind; `incomplete_at` remembers one that is right as far as it goes."""
+        """A line of no kind; what was wanted is looked for in the first of them only."""
+        at = self.at
+        self.unreads += 1
+        if self.unreads > MOST_EXPLAINED:
+            self.add(Unread(at, text))
+            return
         found = self.grammar.wanted(text, self.names)
-        if found.incomplete:
-            self.incomplete_at = self.at.line
-        at = At(self.at.line, self.at.column + found.column - 1)
-        self.add(Unread(at, text, found.what))
+        self.add(Unread(At(at.line, at.column + found.column - 1), text, found.what))

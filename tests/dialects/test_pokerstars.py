@@ -612,6 +612,13 @@ def test_no_hand(text: str) -> None:
     assert (hand.dialect, hand.id) == ("", "") and hand.unread
 
 
+def test_results_of_a_tournament_are_no_hand() -> None:
+    results = "PokerStars Tournament #9, 8-Game\nBuy-In: 100/9\n2 players\n\n  1: Ann (Canada), 200 (100%)\n"
+    assert one(results).unread == "the results of a tournament: no hand in it"
+    first, second = hands(DRAW + "\n\n" + results + DRAW.replace("0001", "0002"))
+    assert first.last_line == 22 and not of(first, Unread) and not of(second, Unread)
+
+
 def test_indented_lines() -> None:
     hand = one("\n".join(f"  {line} " for line in DRAW.splitlines()))
     assert not of(hand, Unread)
