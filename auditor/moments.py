@@ -30,6 +30,7 @@ from auditor.events import (
     Tapped,
     WentAllIn,
 )
+from auditor.games import STREETS
 from auditor.table import Table
 
 ACTS: frozenset[type[Event]] = frozenset((Checked, Folded, Tapped, Opened, Bet, Called, RaisedTo, WentAllIn))
@@ -61,10 +62,16 @@ def before(table: Table, event: Event) -> list[Moment]:
             moments.append(DrawClosed(event.at, table.draw.number))
         if current is None or current.closed:
             moments.append(RoundStarted(event.at, len(table.rounds)))
+        elif not current.begun:
+            moments.append(RoundStarted(event.at, current.number))
         return moments
     complete = not table.unmatched()
     if current is not None and not current.closed and _closes_round(table, kind, complete):
+        if not current.begun:
+            moments.append(RoundStarted(event.at, current.number))
         moments.append(RoundClosed(event.at, current.number, complete))
+    for number in _missed_rounds(table, event):
+        moments += RoundStarted(event.at, number), RoundClosed(event.at, number, False)
     if drawing and table.draw is not None and (kind in RESULTS or kind in SHOWS or kind in (DrawStarted, BoardDealt)):
         moments.append(DrawClosed(event.at, table.draw.number))
     if kind is HandEnded:
@@ -77,6 +84,25 @@ def _closes_round(table: Table, kind: type[Event], complete: bool) -> bool:
     if kind in SHOWS:
         return complete and table.deal_closed
     return table.deal_closed or kind in RESULTS or kind in DRAWS
+
+
+def _missed_rounds(table: Table, event: Event) -> range:
+    """The betting rounds that were due before `event` and never began, while two players or more could still bet."""
+    game, kind = table.game, type(event)
+    if game is None or table.awards or kind in SHOWS or table.contesting() < 2:
+        return range(0)
+    if isinstance(event, BoardDealt):
+        due = STREETS.index(event.street) + 1 if event.run == 1 and event.street in STREETS else 0
+    elif kind in DRAWS:
+        begins = kind is DrawStarted or table.draw is None or (table.draw.closed and _last_closed(table))
+        due = len(table.draws) + 1 if begins else 0
+    else:
+        due = game.rounds if kind in (ShowdownStarted, Awarded) else 0
+    return range(len(table.rounds), min(due, game.rounds))
+
+
+def _last_closed(table: Table) -> bool:
+    return table.round is not None and table.round.closed
 
 
 def draw_is_over(table: Table) -> bool:

@@ -4,56 +4,156 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from auditor.events import At, Declared, Event
+
 if TYPE_CHECKING:
     from auditor.seats import Player
+
+
+class Act:
+    """One wager of a round and what it stood against; checks and folds only where something was declared before them.
+
+    Amounts are totals of the round: `already` is what the seat had in, `faced` what there was to match, `full` and
+    `rung` the levels a raise is counted from, `should` what the last wager ought to have been where it was another,
+    `step` the last full raise. `behind` are the chips left before it (None: not known), `pot` what the pot held in a
+    pot-limit game. `may_raise`: the betting was open to the seat. `totals` are what the wager stood at, first as made,
+    then after each correction; `at_once`: corrected before anybody else acted. `declared` was said aloud just before.
+    `grown` is how much the bet grew since the seat's last act, `below` the bet before the last wager that lifted it,
+    `contesting` how many could still bet.
+    """
+
+    __slots__ = (
+        "already",
+        "at_once",
+        "behind",
+        "below",
+        "contesting",
+        "declared",
+        "event",
+        "faced",
+        "full",
+        "grown",
+        "in_turn",
+        "may_raise",
+        "number",
+        "pot",
+        "raises",
+        "rung",
+        "seat",
+        "should",
+        "step",
+        "totals",
+    )
+
+    def __init__(self, event: Event, player: Player, current: Round, *, in_turn: bool, pot: int) -> None:
+        self.event = event
+        self.seat = player.seat
+        self.number = current.acts
+        self.already = player.round_in
+        self.behind = player.behind
+        self.faced = current.bet
+        self.full = current.full
+        self.rung = current.rung
+        self.should = current.should
+        self.step = current.step
+        self.raises = current.raises
+        self.may_raise = current.reopens(player)
+        self.grown = current.bet - player.acted_at
+        self.below = current.below
+        self.contesting = current.contesting
+        self.in_turn = in_turn
+        self.pot = pot
+        self.declared: Declared | None = None
+        self.totals: list[int] = []
+        self.at_once = False
+
+    @property
+    def to(self) -> int:
+        """The total as it was made."""
+        return self.totals[0]
+
+    @property
+    def stands_at(self) -> int:
+        """The total after all corrections."""
+        return self.totals[-1]
+
+    @property
+    def corrected(self) -> bool:
+        return len(self.totals) > 1
+
+    @property
+    def owed(self) -> int:
+        """What the seat was short of the bet."""
+        return max(0, self.faced - self.already)
+
+    def all_in(self, total: int | None = None) -> bool:
+        """Whether a wager to `total` (None: as made) takes all the player's chips, or is said to."""
+        if total is None:
+            total = self.to
+        if self.behind is not None and total - self.already >= self.behind:
+            return True
+        return total == self.to and bool(getattr(self.event, "all_in", False))
 
 
 class Round:
     """A betting round as the log lets it happen; amounts are totals of the round, antes not counted.
 
-    `bet` is what there is to match, `full` the last full level (a short all-in lifts `bet` alone), `unit` the bet of a
-    limit game or the least bet of the others (None: not stated), `step` the last full raise. `bets`/`raises` count for
-    the cap (a bet or a raise by at least half a unit); `tally` counts acts as the log words them.
+    `bet` is what there is to match, `full` the last full level (a short all-in lifts `bet` alone), `rung` the last
+    level that no all-in made odd, `unit` the bet of a limit game or the least bet of the others (None: not stated),
+    `step` the last full raise. `should` is what the last wager, or a blind, ought to have been where it was another.
+    `bets`/`raises` count for the cap (a bet, or a raise by at least half a unit); `tally` counts acts as the log words
+    them. `begun`: it is somebody's turn, or was. `made` are the wagers, in their order. `below` is the bet before the
+    last wager that lifted it, `contesting` how many can still bet.
     """
 
     __slots__ = (
         "acts",
         "after",
         "aggressor",
+        "begun",
+        "below",
         "bet",
         "bets",
         "blind",
-        "checks",
         "closed",
+        "closed_at",
+        "contesting",
         "expected_first",
         "first_actor",
         "full",
         "heads_up_at",
         "last_caller",
         "limit",
+        "made",
         "next_after_skip",
         "number",
         "passed_over",
         "raises",
+        "rung",
+        "should",
         "started_with",
         "step",
-        "street",
         "tally",
+        "tapped",
         "unit",
     )
 
     def __init__(self, number: int, unit: int | None, *, limit: bool, contesting: int) -> None:
         self.number = number
-        self.street = ""
         self.unit = unit
         self.limit = limit
         self.bet = 0
+        self.below = 0
         self.full = 0
+        self.rung = 0
+        self.should: int | None = None
         self.step = unit or 0
         self.blind = False
         self.bets = 0
         self.raises = 0
         self.acts = 0
+        self.begun = False
+        self.made: list[Act] = []
         self.aggressor: int | None = None
         self.last_caller: int | None = None
         self.first_actor: int | None = None
@@ -61,20 +161,21 @@ class Round:
         self.after: int | None = None
         self.passed_over: set[int] = set()
         self.next_after_skip: set[int] = set()
-        self.started_with = contesting
+        self.tapped: set[int] = set()
+        self.started_with = self.contesting = contesting
         self.heads_up_at: int | None = 0 if contesting <= 2 else None
         self.closed = False
-        self.checks = 0
+        self.closed_at: At | None = None
         self.tally = {"bets": 0, "raises": 0, "calls": 0, "checks": 0, "folds": 0}
 
     def is_full(self, to: int) -> bool:
-        """Whether a wager to `to` lifts the last full level by a whole bet or raise, or by half of one at limit."""
+        """Whether a wager to `to` lifts the last full level by a whole bet or raise, at limit by half of one (T-1)."""
         if self.limit:
             return self.unit is None or 2 * (to - self.full) >= self.unit
         return to - self.bet >= self.step or to - self.full >= self.step
 
     def reopens(self, player: Player) -> bool:
-        """Whether the bet has grown enough since the player's last act to let him raise again."""
+        """Whether the bet has grown enough since the player's last act to let him raise again (G-B4, G-B7)."""
         if not player.acted:
             return True
         grown = self.bet - player.acted_at
@@ -82,48 +183,79 @@ class Round:
             return self.unit is None or 2 * grown >= self.unit
         return grown >= self.step
 
-    def lift(self, seat: int, to: int) -> None:
-        """A wager to `to` above what there was to match."""
-        first = self.bet == 0
+    def least_raise(self) -> int:
+        """The total the structure wants of a raise, or of a first bet."""
+        return (self.full if self.limit else self.bet) + self.step
+
+    def lift(self, seat: int, to: int, *, all_in: bool) -> None:
+        """A wager to `to` above what there was to match; not all-in it stands for what it is, right or wrong."""
         full = self.is_full(to)
-        if full:
-            units = 1
-            if self.limit and self.unit and self.full == 0:
-                units = max(1, (to - self.full + self.unit // 2) // self.unit) if first else 1
-            if self.bets == 0:
-                self.bets, units = 1, units - 1
-            self.raises += units
+        self.should = None if all_in else self._ought_to_be(to)
+        if full or not all_in:
             if not self.limit:
                 self.step = max(self.step, to - self.bet)
+            if self.bets == 0:
+                # To open with a raise puts in the bet and a raise (T-19).
+                self.raises += int(self.number == 0 and bool(self.unit) and to == 2 * (self.unit or 0) and self.limit)
+                self.bets = 1
+            elif full or not self.limit:
+                self.raises += 1
             self.full = to
-        self.bet = to
+        if not all_in:
+            self.rung = to
+        elif self.limit and self.unit:
+            self.rung += (to - self.rung) // self.unit * self.unit
+        self.below, self.bet = self.bet, to
         self.aggressor = seat
 
-    def post(self, level: int) -> None:
-        """A live blind: the bet there is to match before the first act."""
+    def _ought_to_be(self, to: int) -> int | None:
+        least = self.least_raise()
+        if self.limit:
+            opens_with_raise = self.number == 0 and self.bets == 0 and to == 2 * least
+            return None if to == least or opens_with_raise or not self.unit else least
+        return least if to < least else None
+
+    def post(self, level: int, stated: int | None = None) -> None:
+        """A live blind: the bet there is to match before the first act; `stated` is what it should have been."""
         self.bet = max(self.bet, level)
-        self.full = self.bet
+        self.full = self.rung = self.bet
         self.bets = 1
         self.blind = True
+        if stated is not None and stated != level:
+            self.should = stated
         if not self.limit:
             self.step = max(self.step, level)
 
     def open_for_antes(self, seat: int) -> None:
         """A player all-in for his antes opens: who comes in puts in a full bet (R-12)."""
-        self.bet = self.full = self.unit or 0
+        self.bet = self.full = self.rung = self.unit or 0
         self.bets = 1
         self.aggressor = seat
 
     def reopen(self, seat: int) -> None:
         """The open of `seat` was false and binds nobody: from his left there is no bet to match (J-2a)."""
-        self.bet = self.full = self.bets = self.raises = 0
+        self.bet = self.full = self.rung = self.bets = self.raises = 0
+        self.should = None
         self.step = self.unit or 0
         self.aggressor = self.last_caller = None
         self.passed_over.clear()
         self.next_after_skip.clear()
         self.after = seat
 
+    def lower(self, bet: int) -> None:
+        """Chips went back to who had put in the most: there is less to match."""
+        self.bet = min(self.bet, bet)
+        self.full = min(self.full, self.bet)
+        self.rung = min(self.rung, self.bet)
+        if self.should == self.bet:
+            self.should = None
+
+    def last_of(self, seat: int) -> Act | None:
+        """The seat's last wager of the round."""
+        return next((act for act in reversed(self.made) if act.seat == seat), None)
+
     def contested_by(self, contesting: int) -> None:
-        """Notes how many players not all-in are left, for the cap's heads-up test."""
+        """Notes how many players not all-in are left, for the cap's heads-up test (T-2)."""
+        self.contesting = contesting
         if contesting <= 2 and self.heads_up_at is None:
             self.heads_up_at = self.raises

@@ -9,6 +9,7 @@ class Player:
     `stack` is what he began with (None: not stated), `behind` what is left of it. `put_in` is all he put in, antes and
     blinds too; `round_in` his live chips of this round; `ante` and `dead_money` the part of `put_in` that is no bet.
     `returned` came back from the pot, `won` was pushed to him. `acted_at` is the bet there was after his last act.
+    `owes` is what his last act of the round left unmatched, `unpaid` the same of closed rounds.
     """
 
     __slots__ = (

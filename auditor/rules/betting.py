@@ -1,0 +1,303 @@
+"""B: what an act may be, and what is put in: checks, calls, stacks, chips taken back, words that bind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from auditor import chips
+from auditor.events import (
+    AddedChips,
+    AntePosted,
+    Bet,
+    BlindPosted,
+    Called,
+    Checked,
+    Event,
+    Folded,
+    HandKilled,
+    MadeUp,
+    Opened,
+    RaisedTo,
+    RoundClosed,
+    Tapped,
+    Withdrawn,
+)
+from auditor.rounds import Act, Round
+from auditor.rules import rule
+from auditor.table import Table
+from auditor.verdict import KEPT, Verdict, broken
+
+Wagered: TypeAlias = Bet | Opened | Called | RaisedTo
+PaysIn: TypeAlias = Bet | Opened | Called | RaisedTo | AntePosted | BlindPosted | MadeUp
+
+MOST_CAPPED = 3
+"""The lowest cap of any book: a call of what a later raise raised may have taken that raise for a call."""
+
+
+@rule("B01", on=(Checked, Bet, Opened, Called, RaisedTo), over_seat="T04 P03")
+def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_flop: bool = False) -> Verdict | None:
+    """No check facing a bet; no call or raise facing none; no second bet.
+
+    Keys: H-4 H-11 G-B18. With `noted_before_flop` a check that faces the big blind alone is a note (T-29). Where the
+    blinds were due and nobody posted them, who comes in calls what is owed.
+    """
+    current = table.round
+    player = table.players.get(event.seat)
+    if current is None or current.closed or player is None or not player.contesting or table.awards:
+        return None
+    owed = table.to_call(player)
+    money = table.money
+    if isinstance(event, Checked):
+        if not owed:
+            return KEPT
+        blind_alone = current.number == 0 and current.blind and not current.raises and current.bet == table.big_blind
+        return broken(
+            f"checks facing {money(current.bet)}, {money(owed)} more than he has in",
+            expected="a call, a raise or a fold",
+            found="a check",
+            weight="note" if noted_before_flop and blind_alone else None,
+        )
+    if isinstance(event, Bet | Opened):
+        if current.bet == 0 or (isinstance(event, Opened) and event.to == 0):
+            return KEPT
+        return broken(
+            f"bets {money(event.by or 0)} where there was a bet of {money(current.bet)}",
+            expected="a call, a raise or a fold",
+            found="a bet",
+            amount=event.by,
+        )
+    if isinstance(event, Called):
+        if owed:
+            return KEPT
+        if current.bet == 0 and current.number == 0 and event.by == table.big_blind and _blinds_owed(table):
+            return None
+        return broken(
+            f"calls {money(event.by or 0)} with nothing to call", expected="a check", found="a call", amount=event.by
+        )
+    if current.bet:
+        return KEPT
+    return broken(
+        f"raises to {money(event.to or 0)} with no bet to raise", expected="a bet", found="a raise", amount=event.by
+    )
+
+
+def _blinds_owed(table: Table) -> bool:
+    return table.stakes is not None and (table.stakes.blinds is not None or not table.limit)
+
+
+@rule("B06", on=RoundClosed, over_seat="T04 P03")
+def call_wrong(table: Table, event: RoundClosed) -> list[Verdict]:
+    """A call matches the bet exactly, unless all-in.
+
+    Keys: H-9 H-12 G-B9. Judged when the round closes: a call made up, or its surplus returned, before that is kept.
+    Over a wager of a wrong size both what it was and what it should have been is a match.
+    """
+    current = table.round
+    if current is None:
+        return []
+    return [_matched(table, act) for act in current.made if isinstance(act.event, Called) and act.owed]
+
+
+def _matched(table: Table, act: Act) -> Verdict:
+    levels = {act.faced}
+    if act.should is not None:
+        levels.add(act.should)
+    if act.raises > MOST_CAPPED:
+        levels.add(act.below)
+
+    def lawful(total: int) -> bool:
+        return total in levels or (act.all_in(total) and total < act.faced)
+
+    if lawful(act.to) or (act.corrected and lawful(act.stands_at)):
+        return KEPT
+    money = table.money
+    put_in = act.to - act.already
+    return broken(
+        f"calls {money(put_in)}; to match {money(act.faced)} takes {money(act.owed)}",
+        expected=money(act.owed),
+        found=money(put_in),
+        seat=act.seat,
+        at=act.event.at,
+        amount=act.faced - act.stands_at,
+    )
+
+
+@rule("B07", on=(Bet, Opened, Called, RaisedTo, AntePosted, BlindPosted, MadeUp))
+def more_than_stack(table: Table, event: PaysIn) -> Verdict | None:
+    """Nobody puts in more than he has.
+
+    Keys: G-A1. Reported once a hand and player. Chips added in mid-hand are S07's fault, not a second one here.
+    """
+    player = table.players.get(event.seat)
+    if player is None or player.behind is None or player.behind < 0:
+        return None
+    amount = event.amount if isinstance(event, AntePosted | BlindPosted | MadeUp) else event.by or 0
+    if amount <= player.behind:
+        return KEPT
+    added = [e.amount or 0 for e in table.noted.get("added", ()) if isinstance(e, AddedChips) and e.seat == event.seat]
+    if amount <= player.behind + sum(added):
+        return None
+    return broken(
+        f"puts in {table.money(amount)} with {table.money(player.behind)} left",
+        expected=f"at most {table.money(player.behind)}",
+        found=table.money(amount),
+        amount=amount - player.behind,
+    )
+
+
+@rule("B08", on=(Folded, HandKilled, RoundClosed, Checked, Bet, Opened, Called, RaisedTo), over="T01")
+def tap_taken_for_fold(table: Table, event: Event) -> Verdict | None:
+    """A tap is a check or a pat; facing an unseen raise it is void.
+
+    Keys: P-5 R-9. Broken when the tap is followed by the fold of the hand, or by the act of another as if it had been
+    an act: who tapped may still call, raise or fold.
+    """
+    current = table.round
+    if current is None or not current.tapped:
+        return None
+    seat = getattr(event, "seat", None)
+    if seat in current.tapped:
+        if isinstance(event, Folded | HandKilled):
+            return broken(
+                "tapped facing a bet, and his hand was taken for folded", expected="a call, a raise or a fold"
+            )
+        return KEPT if isinstance(event, Called | RaisedTo) else None
+    if isinstance(event, HandKilled | Folded) and table.expected() not in current.tapped:
+        return None
+    passed_by = [player for player in table.unmatched() if player.seat in current.tapped]
+    if not passed_by or (not isinstance(event, RoundClosed) and table.expected() != passed_by[0].seat):
+        return None
+    return broken(
+        "tapped facing a bet, and the action went on as if he had acted",
+        expected="a call, a raise or a fold",
+        seat=passed_by[0].seat,
+    )
+
+
+@rule("B09", on=RoundClosed, over="B06", over_seat="T04 P03")
+def short_call_of_all_in_open(table: Table, event: RoundClosed) -> list[Verdict]:
+    """Callers of an opener all-in for the antes put in a full bet.
+
+    Keys: R-12. Their chips make a pot that the opener cannot win; what is made up before the round closes is kept.
+    """
+    current, opening = table.round, table.opening
+    if current is None or opening is None or current.number > 0 or opening.amount or not current.unit:
+        return []
+    return [
+        _full_bet(table, current, act)
+        for act in current.made
+        if isinstance(act.event, Called) and act.faced == current.unit and act.raises == 0
+    ]
+
+
+def _full_bet(table: Table, current: Round, act: Act) -> Verdict:
+    if max(act.to, act.stands_at) >= act.faced or act.all_in():
+        return KEPT
+    money = table.money
+    return broken(
+        f"calls the all-in opener with {money(act.to)}; a call is a full bet of {money(act.faced)}",
+        expected=money(act.faced),
+        found=money(act.to),
+        seat=act.seat,
+        at=act.event.at,
+        amount=act.faced - act.stands_at,
+    )
+
+
+@rule("B10", on=Withdrawn)
+def bet_taken_back(table: Table, event: Withdrawn) -> Verdict | None:
+    """A bet made in turn is not withdrawn once someone has acted behind it.
+
+    Keys: G-B15. What a false opener may take back, and what a wager was too much, are no withdrawals of a bet.
+    """
+    current = table.round
+    player = table.players.get(event.seat)
+    if player is None or current is None or any(opening.denied is not None for opening in table.openings):
+        return None
+    act = current.last_of(event.seat)
+    if act is None or not act.in_turn or len(table.live()) < 2:
+        return None
+    if not current.closed:
+        if current.acts == act.number + 1:
+            return KEPT
+        if player.round_in - event.amount >= _matches(act):
+            return None
+    return broken(
+        f"takes back {table.money(event.amount)} after others had acted", expected="the bet stays", amount=event.amount
+    )
+
+
+def _matches(act: Act) -> int:
+    """The least that the wager must stand at when what is over is taken back."""
+    return act.faced if isinstance(act.event, RaisedTo | Called) else act.faced + 1
+
+
+@rule("B11", on=RoundClosed, over="B02 B03 B06")
+def declaration_not_followed(table: Table, event: RoundClosed) -> list[Verdict]:
+    """What is declared aloud in turn is what is put in.
+
+    Keys: G-B10 G-B14. A declaration that the rules do not let him carry out binds to nothing here; less is put in only
+    by who has no more.
+    """
+    current = table.round
+    if current is None:
+        return []
+    return [
+        verdict
+        for act in current.made
+        if act.declared is not None and act.in_turn
+        for verdict in _followed(table, current, act, act.declared.text)
+    ]
+
+
+def _followed(table: Table, current: Round, act: Act, text: str) -> Iterator[Verdict]:
+    bound = _bound(table, act, text.strip().lower())
+    if bound is None:
+        return
+    word, total = bound
+    done = {Checked: "check", Tapped: "check", Folded: "fold", Called: "call", RaisedTo: "raise"}
+    made = done.get(type(act.event), "bet")
+    put_in = {act.to, act.stands_at}
+    if word == "all-in":
+        kept = any(act.all_in(each) for each in put_in) and made not in ("check", "fold")
+    elif word == "raise" and made == "call" and act.raises >= MOST_CAPPED:
+        return
+    else:
+        all_in = total is not None and act.all_in() and act.to < total
+        sized = current.limit and act.to == act.full + (current.unit or 0)
+        kept = made == word and (total is None or total in put_in or all_in or sized)
+    if kept:
+        yield KEPT
+        return
+    wanted = total if total is not None else act.faced if word == "call" else None
+    found = made if made in ("check", "fold") else f"{made} to {table.money(act.to)}"
+    yield broken(
+        f"declares {text!r}, and the act is a {found}",
+        expected=text,
+        found=found,
+        seat=act.seat,
+        at=act.event.at,
+        amount=None if wanted is None or made == "fold" else wanted - act.stands_at,
+    )
+
+
+def _bound(table: Table, act: Act, text: str) -> tuple[str, int | None] | None:
+    """What a declaration binds to: check, bet, call, raise, all-in or fold, and the total; None when to nothing.
+
+    Words that are no declaration, and those that the round does not allow, bind to nothing.
+    """
+    faces = act.owed > 0
+    if text in ("check", "call", "fold", "all-in"):
+        possible = {"check": not faces, "call": faces, "fold": True, "all-in": True}
+        return (text, None) if possible[text] else None
+    for word, start in (("bet", "bet "), ("raise", "raise to ")):
+        if text.startswith(start):
+            try:
+                total = chips.parse(text.removeprefix(start), table.hand.decimals)
+            except ValueError:
+                return None
+            if (word == "bet") != (act.faced == 0) or (word == "raise" and not act.may_raise):
+                return None
+            return word, total
+    return None

@@ -1,0 +1,252 @@
+"""B: the size and the number of bets and raises; all judged when the round closes, and reported on the act."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from auditor.events import Bet, Opened, RaisedTo, RoundClosed
+from auditor.rounds import Act, Round
+from auditor.rules import rule
+from auditor.table import Table
+from auditor.verdict import KEPT, Verdict, broken, unclear
+
+
+def _room(table: Table) -> bool:
+    """Whether a room's software dealt: rooms complete an all-in bet to the full one even at half or more."""
+    return table.hand.dialect != "handlog"
+
+
+def _most(table: Table, act: Act) -> int | None:
+    """The largest total: what is in the pot after a call of it, over the bet; None without such a limit."""
+    if table.stakes is None or table.stakes.structure != "pot-limit":
+        return None
+    return act.faced + act.pot + act.owed
+
+
+@rule("B02", on=RoundClosed)
+def bet_size_wrong(table: Table, event: RoundClosed, *, open_with_raise: bool = False) -> list[Verdict]:
+    """A bet has the size of the structure: the unit of the round, the minimum, at most the pot.
+
+    Keys: P-0c P-0f R-0f G-B8. All-in may be less. With `open_with_raise` an ante game is opened for one unit or two
+    (T-19). A bet brought to its size before the round closes is kept; what nobody noticed in time stands (G-B9).
+    """
+    current = table.round
+    if current is None or not current.unit:
+        return []
+    doubles = open_with_raise and current.number == 0 and not current.blind
+    return [
+        _size_of_bet(table, current, act, doubles)
+        for act in current.made
+        if isinstance(act.event, Bet | Opened) and act.faced == 0
+    ]
+
+
+def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdict:
+    unit, most, money = current.unit or 0, _most(table, act), table.money
+
+    def lawful(total: int) -> bool:
+        if current.limit:
+            return total == unit or (doubles and total == 2 * unit) or (act.all_in(total) and 0 < total < unit)
+        return (total >= unit or act.all_in(total)) and (most is None or total <= most)
+
+    if lawful(act.to) or (act.corrected and lawful(act.stands_at)):
+        return KEPT
+    if current.limit:
+        bet, expected = unit, money(unit) + (f" or {money(2 * unit)}" if doubles else "")
+        law = f"the bet is {expected}"
+    elif most is not None and act.to > most:
+        bet, expected = most, f"at most {money(most)}"
+        law = f"the pot allows {money(most)}"
+    else:
+        bet, expected = unit, f"at least {money(unit)}"
+        law = f"the least bet is {money(unit)}"
+    return broken(
+        f"bets {money(act.to)}; {law}",
+        expected=expected,
+        found=money(act.to),
+        seat=act.seat,
+        at=act.event.at,
+        amount=bet - act.stands_at,
+    )
+
+
+def _raise_totals(table: Table, current: Round, act: Act) -> set[int]:
+    """The totals a limit raise may make: one unit over the last full level (T-1).
+
+    Over a wager of a wrong size both what it was and what it should have been count.
+    """
+    unit = current.unit or 0
+    totals = {act.full + unit}
+    if act.should is not None:
+        totals.add(act.should + unit)
+    if _room(table):
+        totals.add(act.rung + unit)
+        if act.faced > act.rung:
+            totals.add(act.rung + 2 * unit)
+    return {total for total in totals if total > act.faced}
+
+
+@rule("B03", on=RoundClosed, over="B02")
+def raise_size_wrong(table: Table, event: RoundClosed) -> list[Verdict]:
+    """A raise has the size of the structure.
+
+    Keys: P-0f G-B5 G-B6 G-B8. At limit one unit over the last full level: an all-in of half a unit or more is a full
+    level, a shorter one is completed. Elsewhere at least the last full raise, in pot-limit at most the pot. All-in may
+    be less. Rooms complete an all-in bet of half or more too: in their logs both readings are lawful.
+    """
+    current = table.round
+    if current is None or not current.unit:
+        return []
+    judge = _size_of_limit_raise if current.limit else _size_of_raise
+    return [judge(table, current, act) for act in current.made if isinstance(act.event, RaisedTo) and act.faced > 0]
+
+
+def _size_of_limit_raise(table: Table, current: Round, act: Act) -> Verdict:
+    totals = _raise_totals(table, current, act)
+
+    def lawful(total: int) -> bool:
+        return total in totals or (act.all_in(total) and total <= max(totals, default=0))
+
+    return _sized(table, act, lawful(act.to), lawful(act.stands_at), min(totals, default=act.faced))
+
+
+def _size_of_raise(table: Table, current: Round, act: Act) -> Verdict:
+    most, money = _most(table, act), table.money
+    least = act.faced + act.step
+    if act.full == 0 or _room(table):
+        least = min(least, act.full + act.step)
+
+    def lawful(total: int) -> bool:
+        return (total >= least or act.all_in(total)) and (most is None or total <= most)
+
+    if most is not None and act.to > most and not (act.corrected and lawful(act.stands_at)):
+        return _wrong(
+            act,
+            f"raises to {money(act.to)}; the pot allows {money(most)}",
+            most,
+            f"at most {money(most)}",
+            money(act.to),
+        )
+    return _sized(table, act, lawful(act.to), lawful(act.stands_at), least)
+
+
+def _sized(table: Table, act: Act, as_made: bool, as_corrected: bool, right: int) -> Verdict:
+    if as_made:
+        return KEPT
+    money = table.money
+    at_least = "" if table.limit else "at least "
+    if act.to <= act.faced:
+        fact = f"raises to {money(act.to)} where there was {money(act.faced)} to match"
+    else:
+        fact = f"raises to {money(act.to)}; from {money(act.faced)} a raise is to {at_least}{money(right)}"
+    handled = act.corrected and (as_corrected or act.stands_at == act.faced)
+    return _wrong(act, fact, right, f"{at_least}{money(right)}", money(act.to), handled=handled)
+
+
+def _wrong(act: Act, fact: str, right: int, expected: str, found: str, *, handled: bool = False) -> Verdict:
+    return broken(
+        fact,
+        expected=expected,
+        found=found,
+        seat=act.seat,
+        at=act.event.at,
+        amount=right - act.stands_at,
+        handled=handled,
+    )
+
+
+@rule("B04", on=RoundClosed, over="B02 B03")
+def raise_past_cap(
+    table: Table,
+    event: RoundClosed,
+    *,
+    raises: int,
+    heads_up_free: Literal["before-cap", "round-start", "never", "unknown"] = "before-cap",
+    bet_counts: Literal["no", "noted", "yes"] = "no",
+    every_structure: bool = False,
+) -> list[Verdict]:
+    """In a limit game a round holds no more raises than the cap, with the exceptions of the book.
+
+    Keys: R-1 H-8 G-B1 G-B2 G-B3. A raise counts when it lifts the bet by at least half a unit (T-1). `heads_up_free`
+    says when two players may raise on: when only two could still bet before the cap was reached (T-2), when the round
+    began so, never, or the book does not know. With `bet_counts` the first bet after a board uses up one (T-21).
+    """
+    current = table.round
+    if current is None or not (every_structure or current.limit):
+        return []
+    free = (heads_up_free == "before-cap" and current.heads_up_at is not None and current.heads_up_at < raises) or (
+        heads_up_free == "round-start" and current.started_with <= 2
+    )
+    bet_used = int(bet_counts != "no" and current.number > 0 and not current.blind)
+    answers: list[Verdict] = []
+    for act in current.made:
+        if not isinstance(act.event, RaisedTo) or act.faced == 0 or act.to <= act.faced or not _counts(current, act):
+            continue
+        if free or act.raises + bet_used < raises:
+            answers.append(KEPT)
+        elif heads_up_free == "unknown" and act.contesting <= 2:
+            answers.append(
+                unclear(
+                    f"raises to {table.money(act.to)} heads-up after {raises} raises; "
+                    "the book does not say whether the cap holds then",
+                    seat=act.seat,
+                    at=act.event.at,
+                )
+            )
+        else:
+            strict = act.raises < raises and bet_counts == "noted"
+            answers.append(_past_cap(table, act, raises - bet_used * (bet_counts == "yes" or strict), note=strict))
+    return answers
+
+
+def _counts(current: Round, act: Act) -> bool:
+    if current.limit:
+        return not current.unit or 2 * (act.to - act.full) >= current.unit
+    return not act.all_in() or act.to - act.faced >= act.step or act.to - act.full >= act.step
+
+
+def _past_cap(table: Table, act: Act, cap: int, *, note: bool) -> Verdict:
+    return broken(
+        f"raises to {table.money(act.to)}, raise number {act.raises + 1}; the cap is a bet and {cap} raises",
+        expected=f"at most {cap} raises",
+        found=f"raise number {act.raises + 1}",
+        seat=act.seat,
+        at=act.event.at,
+        weight="note" if note else None,
+        amount=max(0, act.stands_at - act.faced),
+        handled=act.at_once and act.stands_at == act.faced,
+    )
+
+
+@rule("B05", on=RoundClosed, over="B02 B03 B04")
+def reopened_by_short_all_in(table: Table, event: RoundClosed) -> list[Verdict]:
+    """An all-in below half a bet gives no new raise to who has acted.
+
+    Keys: G-B4 G-B7. In no-limit and pot-limit an all-in below a full raise. Several that add up since the player's last
+    act reopen the betting to him. Rooms let who only checked complete a short all-in bet.
+    """
+    current = table.round
+    if current is None:
+        return []
+    answers: list[Verdict] = []
+    for act in current.made:
+        if not isinstance(act.event, RaisedTo) or act.to <= act.faced or act.faced == 0:
+            continue
+        if act.may_raise:
+            answers.append(KEPT)
+        elif act.grown > 0 and not (_room(table) and act.already == 0):
+            money = table.money
+            full = f"half of {money(current.unit or 0)}" if current.limit else f"a full raise of {money(act.step)}"
+            answers.append(
+                broken(
+                    f"raises to {money(act.to)}; "
+                    f"since he acted the bet has grown by {money(act.grown)}, less than {full}",
+                    expected="a call or a fold",
+                    found=f"a raise to {money(act.to)}",
+                    seat=act.seat,
+                    at=act.event.at,
+                    amount=max(0, act.stands_at - act.faced),
+                    handled=act.at_once and act.stands_at == act.faced,
+                )
+            )
+    return answers

@@ -1,0 +1,166 @@
+"""T: whose turn it is, in the rounds of the game."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from auditor.events import Bet, Called, Checked, Event, Folded, Opened, RaisedTo, RoundClosed, Tapped
+from auditor.rules import rule
+from auditor.table import Table
+from auditor.verdict import KEPT, Verdict, broken, unclear
+
+ACTS: tuple[type[Event], ...] = (Checked, Tapped, Folded, Opened, Bet, Called, RaisedTo)
+Act: TypeAlias = Checked | Tapped | Folded | Opened | Bet | Called | RaisedTo
+
+NO_BUTTON = "no button is stated, and nothing else tells whose turn it was"
+
+
+def _capped(table: Table) -> bool:
+    """Where what a player may lose in a hand is capped, the log does not tell who can still bet."""
+    return table.stakes is not None and table.stakes.structure == "cap"
+
+
+def _first_after_draw(table: Table) -> bool:
+    """Whether the act begins a round that follows a draw: T02's, not T01's."""
+    current = table.round
+    return current is not None and current.number > 0 and current.acts == 0 and not (table.game and table.game.board)
+
+
+@rule("T01", on=ACTS, weight="minor")
+def out_of_turn(table: Table, event: Act) -> Verdict | None:
+    """Players act in turn.
+
+    Keys: P-0c R-0c H-10 G-B12. After an act out of turn the seats passed over may still act, and so may the seat after
+    the one that acted: neither is a second fault. Whose turn it was when nobody had one left, is a wager's fault alone.
+    """
+    current = table.round
+    player = table.players.get(event.seat)
+    if current is None or current.closed or player is None or not player.contesting or _first_after_draw(table):
+        return None
+    if _capped(table) or (isinstance(event, Tapped) and table.to_call(player)):
+        return None
+    if current.after is None:
+        return unclear(NO_BUTTON) if current.number == 0 and not current.acts and table.button is None else None
+    turn = table.expected()
+    if turn == event.seat or event.seat in current.passed_over or event.seat in current.next_after_skip:
+        return KEPT
+    if turn is None:
+        if isinstance(event, Checked | Tapped | Folded) or not current.acts:
+            return None
+        return broken("bets when the round was over: all had matched or folded", expected="no further wager")
+    return broken(
+        f"acts before {table.name(turn)}, whose turn it was", expected=table.name(turn), found=table.name(event.seat)
+    )
+
+
+@rule("T02", on=ACTS, over="T01")
+def wrong_first_after_draw(table: Table, event: Act, *, first: Literal["opener", "left-of-button"]) -> Verdict | None:
+    """The first to act after the draw is the one the house names (opener, or left of the button).
+
+    Keys: P-0e R-0e. Who cannot bet is passed by: after an opener who folded or is all-in the next clockwise begins
+    (T-11); a pot that nobody opened is begun left of the button (T-3). Blinds open no pot: where they are posted, a
+    book that names the opener says nothing. A fold with nothing to call is a slip.
+    """
+    current = table.round
+    player = table.players.get(event.seat)
+    if current is None or player is None or not player.contesting or not _first_after_draw(table) or _capped(table):
+        return None
+    if first == "opener" and table.opening is None and table.rounds[0].blind:
+        return None
+    due = current.expected_first
+    if due == event.seat:
+        return KEPT
+    if due is None:
+        return unclear(NO_BUTTON) if table.button is None and table.contesting() > 1 else None
+    why = "he opened the pot" if table.opening is not None and table.opening.seat == due and first == "opener" else ""
+    return broken(
+        f"acts first after the draw; the first is {table.name(due)}{', who opened the pot' if why else ''}",
+        expected=table.name(due),
+        found=table.name(event.seat),
+        weight="minor" if isinstance(event, Folded) else None,
+    )
+
+
+@rule("T03", on=ACTS, over="B01 T01 T05")
+def acts_without_hand(table: Table, event: Act) -> Verdict | None:
+    """Who has folded, is dead, all-in or not dealt in does not act.
+
+    Keys: P-0d J-2b. A player all-in for his antes has his turn in the first round of a game without blinds: he may open
+    or pass (J-5a, R-13). Who folds an all-in hand gives it up, and that is his right.
+    """
+    player = table.players.get(event.seat)
+    if player is None or player.stranger or table.misdeal is not None or table.awards:
+        return None
+    if player.contesting:
+        return KEPT
+    if player.dead:
+        why = "his hand is dead"
+    elif player.folded or player.mucked:
+        why = "he has folded"
+    elif not player.dealt_in:
+        why = "he was not dealt in"
+    else:
+        if isinstance(event, Folded) or _passes_or_opens(table, event):
+            return None
+        why = "he is all-in"
+    amount = getattr(event, "by", None)
+    return broken(f"{_said(event)}, but {why}", expected="no act", amount=amount or None)
+
+
+def _passes_or_opens(table: Table, event: Act) -> bool:
+    current = table.round
+    if current is None or current.number > 0 or current.blind:
+        return False
+    return isinstance(event, Checked | Tapped) or (table.reads_as_opening(event) and not getattr(event, "by", 0))
+
+
+def _said(event: Event) -> str:
+    words = {Checked: "checks", Tapped: "taps", Folded: "folds", Called: "calls", RaisedTo: "raises", Opened: "opens"}
+    return words.get(type(event), "bets")
+
+
+@rule("T04", on=RoundClosed)
+def round_closed_early(table: Table, event: RoundClosed) -> Verdict | None:
+    """No draw, board or showdown before every live player has matched or folded.
+
+    Keys: P-0a G-B16 H-14. A round that never began, while two could still bet, is closed early too. Whose call, check
+    or tap has been named already does not count again, and what an open shown false leaves undone is O08's.
+    """
+    current = table.round
+    if current is None or not table.deal_closed or _capped(table):
+        return None
+    waiting = [player for player in table.unmatched() if player.seat not in current.tapped]
+    if not waiting:
+        return KEPT if event.complete else None
+    before = table.rounds[-2] if len(table.rounds) > 1 else None
+    if not current.acts and before is not None and not before.acts and before.closed_at == event.at:
+        return None
+    if current.number == 0 and any(opening.plays is False for opening in table.openings):
+        return None
+    names = ", ".join(player.name for player in waiting)
+    if not current.acts:
+        fact = f"the betting of round {event.number + 1} was left out; {names} could still bet"
+    else:
+        fact = f"the round was closed before {names} had matched or folded"
+    return broken(fact, expected="every live player has matched or folded", found=names, seat=waiting[0].seat)
+
+
+@rule("T05", on=ACTS)
+def extra_round(table: Table, event: Act) -> Verdict | None:
+    """No betting outside the rounds of the game.
+
+    Keys: P-0a D-12. Reported at the first act of the round; a fold outside betting gives the hand up.
+    """
+    current = table.round
+    if current is None or table.game is None or table.awards or table.misdeal is not None or current.acts:
+        return None
+    if current.number < table.game.rounds:
+        return KEPT
+    if isinstance(event, Folded):
+        return None
+    count = table.game.rounds
+    return broken(
+        f"{_said(event)} in betting round {current.number + 1}; the game has {count}",
+        expected=f"{count} betting round{'s' if count > 1 else ''}",
+        found=f"round {current.number + 1}",
+    )

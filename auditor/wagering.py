@@ -1,0 +1,396 @@
+"""How the acts of a betting round change the table: the turn, the bets, and chips that come back."""
+
+from __future__ import annotations
+
+from auditor.events import (
+    Bet,
+    Called,
+    Checked,
+    Declared,
+    Event,
+    Folded,
+    HandKilled,
+    MadeUp,
+    Opened,
+    RaisedTo,
+    Returned,
+    RoundClosed,
+    RoundStarted,
+    Tapped,
+    Wager,
+    Withdrawn,
+)
+from auditor.rounds import Act, Round
+from auditor.seats import Player
+from auditor.sightings import note_clashes
+from auditor.table import Opening, Table, applies
+
+# --- a round begins and ends
+
+
+def first_round(table: Table) -> Round:
+    """The first betting round, begun by the first forced bet or act."""
+    if table.round is None:
+        table.round = Round(0, table.unit(0), limit=table.limit, contesting=table.contesting())
+        table.rounds.append(table.round)
+    return table.round
+
+
+@applies(RoundStarted)
+def round_started(table: Table, event: RoundStarted) -> None:
+    contesting = table.contesting()
+    if event.number == 0:
+        current = first_round(table)
+        current.started_with = current.contesting = contesting
+        current.heads_up_at = 0 if contesting <= 2 else None
+        current.after = _last_blind(table) if current.blind else table.button
+        if current.blind and table.big_blind is not None and {kind for _, kind, _ in table.forced} <= {"ante", "small"}:
+            # Nobody posted the big blind: who comes in owes it all the same.
+            current.post(max(table.big_blind, current.bet))
+    else:
+        for player in table.players.values():
+            player.round_in, player.acted, player.acted_at, player.owes = 0, False, 0, 0
+        current = Round(event.number, table.unit(event.number), limit=table.limit, contesting=contesting)
+        table.round = current
+        table.rounds.append(current)
+        current.after = _before_first(table)
+    current.begun = True
+    current.expected_first = table.expected()
+
+
+def _last_blind(table: Table) -> int | None:
+    """The seat after which the first round begins: the straddle, or the big blind; a newcomer's extra blind is neither.
+
+    None where nobody posted either: whose turn it is then, the log does not tell.
+    """
+    straddle = [seat for seat, kind, _ in table.forced if kind == "straddle"]
+    if straddle:
+        return straddle[-1]
+    big = {seat for seat, kind, _ in table.forced if kind == "big"}
+    small = next((seat for seat, kind, _ in table.forced if kind == "small"), table.button)
+    if not big or small is None:
+        return next(iter(big)) if len(big) == 1 else None
+    return next((player.seat for player in table.clockwise(small) if player.seat in big), None)
+
+
+def _before_first(table: Table) -> int | None:
+    """The seat after which a later round begins; None where the rulebook in force names nobody."""
+    if table.game is not None and table.game.board:
+        return table.button
+    if table.first == "opener" and table.opening is not None:
+        order = table.order
+        opener = table.opening.seat
+        if opener in order:
+            return order[order.index(opener) - 1] if table.players[opener].contesting else opener
+    if table.first is None:
+        return None
+    return table.button
+
+
+@applies(RoundClosed)
+def round_closed(table: Table, event: RoundClosed) -> None:
+    current = table.round
+    if current is None:
+        return
+    current.closed, current.closed_at = True, event.at
+    table.declared = None
+    for player in table.players.values():
+        if player.owes:
+            player.unpaid, player.owes = player.unpaid + player.owes, 0
+
+
+# --- the turn
+
+
+def acting(table: Table, seat: int) -> Player | None:
+    """The player if he can act in this round: not folded, dead, all-in or unknown."""
+    player = table.players.get(seat)
+    if player is None or table.round is None or table.round.closed or not player.contesting:
+        return None
+    return player
+
+
+def _took_turn(table: Table, player: Player, turn: int | None, *, lifted: bool = False) -> None:
+    """Moves on from `turn`. After an act out of turn the seats passed over, and the next one, may still act."""
+    current = table.round
+    assert current is not None
+    current.acts += 1
+    seat = player.seat
+    if current.first_actor is None:
+        current.first_actor = seat
+    in_turn = current.after is None or turn == seat or turn is None
+    if in_turn or seat in current.next_after_skip or (lifted and seat in current.passed_over):
+        current.after = seat
+        if lifted:
+            current.passed_over.clear()
+            current.next_after_skip.clear()
+    elif seat not in current.passed_over and turn is not None:
+        _pass_over(table, current, turn, seat)
+    current.passed_over.discard(seat)
+    current.next_after_skip.discard(seat)
+    player.acted = True
+    player.acted_at = current.bet
+
+
+def _pass_over(table: Table, current: Round, turn: int, seat: int) -> None:
+    skipping = False
+    assert current.after is not None
+    for other in table.clockwise(current.after):
+        if other.seat == turn:
+            skipping = True
+        if other.seat == seat:
+            break
+        if skipping and table.needs_to_act(other):
+            current.passed_over.add(other.seat)
+    current.after = seat
+    following = next((p.seat for p in table.clockwise(seat) if p.seat != seat and table.needs_to_act(p)), None)
+    if following is not None:
+        current.next_after_skip.add(following)
+
+
+def _in_turn(table: Table, seat: int, turn: int | None) -> bool:
+    current = table.round
+    assert current is not None
+    return turn in (None, seat) or seat in current.passed_over or seat in current.next_after_skip
+
+
+def _noted(table: Table, event: Event, player: Player, turn: int | None) -> Act:
+    """The act, entered in the round's list, with what was declared before it."""
+    current = table.round
+    assert current is not None
+    pot = table.pot if table.stakes is not None and table.stakes.structure == "pot-limit" else 0
+    act = Act(event, player, current, in_turn=_in_turn(table, player.seat, turn), pot=pot)
+    if table.declared is not None and table.declared.seat == player.seat:
+        act.declared = table.declared
+    current.made.append(act)
+    return act
+
+
+def _note_declared(table: Table, event: Event, player: Player, turn: int | None) -> None:
+    """A check or a fold is kept only where the player had declared something."""
+    if table.declared is not None and table.declared.seat == player.seat:
+        _noted(table, event, player, turn).totals.append(player.round_in)
+    table.declared = None
+
+
+@applies(Declared)
+def declared(table: Table, event: Declared) -> None:
+    table.declared = event
+
+
+# --- checks and folds
+
+
+@applies(Checked)
+def checked(table: Table, event: Checked | Tapped) -> None:
+    current = table.round
+    if current is not None:
+        current.tally["checks"] += 1
+    player = acting(table, event.seat)
+    if player is None or current is None:
+        return
+    turn = table.expected()
+    _note_declared(table, event, player, turn)
+    if current.number == 0 and not current.bet:
+        player.passed = True
+    _took_turn(table, player, turn)
+    # Who checks facing a bet has had his turn: the log lets him stay without matching.
+    player.owes = table.to_call(player)
+
+
+@applies(Tapped)
+def tapped(table: Table, event: Tapped) -> None:
+    from auditor.drawing import stood_pat
+
+    player = table.players.get(event.seat)
+    if table.draw is not None and not table.draw.closed:
+        stood_pat(table, event)
+    elif player is None or table.round is None or not table.to_call(player):
+        checked(table, event)
+    else:
+        table.round.tapped.add(event.seat)
+
+
+@applies(Folded)
+def folded(table: Table, event: Folded) -> None:
+    player = table.players.get(event.seat)
+    current = table.round
+    if current is not None and not current.closed:
+        current.tally["folds"] += 1
+        actor = acting(table, event.seat)
+        if actor is not None:
+            turn = table.expected()
+            _note_declared(table, event, actor, turn)
+            _took_turn(table, actor, turn)
+            current.tapped.discard(event.seat)
+    if player is None or not player.dealt_in:
+        return
+    player.folded = True
+    if event.cards:
+        note_clashes(table, event)
+    for card in (*player.holding.faces, *event.cards):
+        table.deck.put(card, "folded", event.seat)
+    if current is not None and not current.closed:
+        current.contested_by(table.contesting())
+
+
+@applies(HandKilled)
+def hand_killed(table: Table, event: HandKilled) -> None:
+    player = table.players.get(event.seat)
+    if player is None:
+        return
+    player.dead = True
+    player.dead_since = event.at.line
+    if table.round is not None and not table.round.closed:
+        table.round.tapped.discard(event.seat)
+        table.round.contested_by(table.contesting())
+
+
+# --- wagers
+
+
+@applies(Opened, Bet, Called, RaisedTo)
+def wagered(table: Table, event: Wager) -> None:
+    player = table.players.get(event.seat)
+    current = table.round
+    if player is None or current is None or event.by is None or event.to is None:
+        return
+    opens = table.reads_as_opening(event)
+    kind = "raises" if isinstance(event, RaisedTo) else "calls" if isinstance(event, Called) else "bets"
+    current.tally[kind] += 1
+    if kind == "raises" and table.opening is not None and current.number == 0:
+        table.opening.raised = True
+    turn = table.expected()
+    can_act = acting(table, event.seat)
+    act = _noted(table, event, player, turn) if can_act else None
+    table.declared = None
+    opening_bet = table.opening is not None and current.number == 0 and not table.opening.raised
+    player.pay(event.by)
+    player.round_in += event.by
+    player.all_in = player.all_in or event.all_in
+    if kind == "calls" and player.round_in < current.bet and table.contesting() - player.contesting == 0:
+        # Nobody else can bet and nobody has more in: what a short blind lacked is not owed.
+        current.lower(max(player.round_in, _highest(table)))
+        if act is not None:
+            act.should = current.bet
+    # A call lifts the bet only where the log has it call no bet at all.
+    lifted = player.round_in > current.bet and (kind != "calls" or current.bet == 0)
+    if act is not None:
+        act.totals.append(player.round_in)
+        _took_turn(table, player, turn, lifted=lifted)
+        current.tapped.discard(event.seat)
+    if lifted:
+        current.lift(event.seat, player.round_in, all_in=player.all_in)
+        if act is not None and not act.may_raise:
+            current.should = act.faced
+    player.acted_at = current.bet
+    player.owes = 0 if player.all_in else max(0, current.bet - player.round_in)
+    if kind == "calls":
+        current.last_caller = event.seat
+        if opening_bet and table.opening is not None and event.seat != table.opening.seat:
+            table.opening.callers.append(event.seat)
+    if opens:
+        _open(table, player, event)
+    current.contested_by(table.contesting())
+
+
+def _open(table: Table, player: Player, event: Wager) -> None:
+    """Who had called a false open has chips in already: they are his opening bet, or match it (J-2a)."""
+    holding = player.holding
+    amount = event.to or 0
+    opening = Opening(event.seat, event.at, amount, tuple(holding.faces), holding.count)
+    opening.callers += [p.seat for p in table.live() if p is not player and 0 < amount <= p.round_in]
+    table.opening = opening
+    table.openings.append(opening)
+    if amount == 0 and table.round is not None:
+        table.round.open_for_antes(event.seat)
+
+
+def denied_open(table: Table, opening: Opening) -> None:
+    """An open shown or admitted false before the draw: the hand is dead, and is played on or opened anew (J-2, J-4)."""
+    player = table.players[opening.seat]
+    opening.plays = opening.raised or len(opening.callers) > 1 or not table.unmatched()
+    player.dead = True
+    current = table.round
+    if opening.plays or current is None:
+        return
+    player.dead_money += opening.amount
+    current.reopen(opening.seat)
+    for other in table.players.values():
+        if not other.passed:
+            other.acted = False
+
+
+# --- corrections
+
+
+@applies(MadeUp)
+def made_up(table: Table, event: MadeUp) -> None:
+    player = table.players.get(event.seat)
+    if player is None:
+        return
+    player.pay(event.amount)
+    current = table.round
+    due = table.ante_due
+    if due is not None and player.ante < due and not (current and player.round_in < current.bet):
+        player.ante += event.amount
+        return
+    if current is None or current.closed:
+        player.unpaid = max(0, player.unpaid - event.amount)
+        return
+    player.round_in += event.amount
+    player.owes = max(0, player.owes - event.amount)
+    act = current.last_of(event.seat)
+    if act is not None:
+        act.totals.append(player.round_in)
+        act.at_once = current.acts == act.number + 1
+    if player.round_in > current.bet:
+        _bring_to(table, current, player.round_in)
+    player.acted_at = current.bet
+    if table.opening is not None and table.opening.seat == event.seat and current.number == 0 and current.raises == 0:
+        table.opening.amount = player.round_in
+
+
+def _bring_to(table: Table, current: Round, bet: int) -> None:
+    """A wager is made up to `bet`: who has acted owes the difference, but may not make a raise of it (G-B9)."""
+    grown = bet - current.bet
+    current.bet = current.full = current.rung = bet
+    current.should = None
+    for player in table.players.values():
+        if player.acted:
+            player.acted_at += grown
+
+
+def _highest(table: Table) -> int:
+    return max((player.round_in for player in table.players.values()), default=0)
+
+
+@applies(Returned, Withdrawn)
+def returned(table: Table, event: Returned | Withdrawn) -> None:
+    player = table.players.get(event.seat)
+    if player is None:
+        return
+    current = table.round
+    uncalled = table.uncalled() if isinstance(event, Returned) else None
+    player.get_back(event.amount)
+    player.dead_money = min(player.dead_money, max(0, player.put_in - player.ante - player.returned))
+    if isinstance(event, Withdrawn):
+        player.withdrawn += event.amount
+    if not table.deal_closed and table.misdeal is None and player.ante and not player.round_in:
+        player.ante = max(0, player.ante - event.amount)
+        return
+    if current is None or current.closed:
+        return
+    act = current.last_of(event.seat)
+    topped = player.round_in == current.bet
+    player.round_in = max(0, player.round_in - event.amount)
+    at_once = act is not None and current.acts == act.number + 1
+    if act is not None and (at_once or uncalled is None or uncalled != (player, event.amount)):
+        act.totals.append(player.round_in)
+        act.at_once = at_once
+    if topped:
+        # An uncalled bet goes back when nobody is left to match it; in other cases the blind is still to be matched.
+        floor = (table.big_blind or 0) if current.blind and uncalled != (player, event.amount) else 0
+        current.lower(max(floor, _highest(table)))
+        for other in table.players.values():
+            other.acted_at = min(other.acted_at, current.bet)
