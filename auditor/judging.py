@@ -1,0 +1,163 @@
+"""The verdicts of the rules in force on one hand, and which of them are findings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+
+from auditor.events import Event, Unread
+from auditor.records import Finding
+from auditor.rulebook import InForce, Rulebook
+from auditor.table import Table
+from auditor.verdict import Verdict
+
+STANDS_WITHOUT_THE_LINE = frozenset(("R01", "R02", "R03", "R04", "R07", "R08", "R09", "R10"))
+"""Rules that an unread line earlier in the hand, or a record cut short, cannot mislead."""
+
+
+class Judged(Struct):
+    """One verdict with the rule that gave it and the event it was given on."""
+
+    rule: InForce
+    verdict: Verdict
+    event: Event
+
+    @property
+    def code(self) -> str:
+        return self.rule.rule.code
+
+    @property
+    def line(self) -> int:
+        return (self.verdict.at or self.event.at).line
+
+    @property
+    def seat(self) -> int | None:
+        """Who it is about: the verdict's seat, else the seat of the event."""
+        return self.verdict.seat if self.verdict.seat is not None else getattr(self.event, "seat", None)
+
+
+class Checks:
+    """The rules in force, their settings bound, by the kind of event they look at."""
+
+    def __init__(self, in_force: Iterable[InForce]) -> None:
+        self.in_force = tuple(in_force)
+        self.on: dict[type[Event], list[tuple[int, Callable[..., Any]]]] = {}
+        for i, force in enumerate(self.in_force):
+            check = partial(force.rule.check, **force.settings) if force.settings else force.rule.check
+            for kind in force.rule.on:
+                self.on.setdefault(kind, []).append((i, check))
+
+
+class Judging:
+    """Asks the rules about one hand's events, and keeps their verdicts.
+
+    `kept` counts kept verdicts by the rule's place in `checks.in_force`; `kept_at` lists their codes and lines, if
+    `trace`.
+    """
+
+    def __init__(self, table: Table, checks: Checks, *, trace: bool = False) -> None:
+        self.table = table
+        self.checks = checks
+        self.kept = [0] * len(checks.in_force)
+        self.kept_at: list[tuple[str, int]] | None = [] if trace else None
+        self.open: list[Judged] = []
+
+    def ask(self, event: Event, *, record_only: bool = False, only: str | None = None) -> None:
+        """Every rule on this kind of event; those about the record alone if `record_only`, the rule `only` if given."""
+        asked = self.checks.on.get(type(event))
+        if asked is None:
+            return
+        table = self.table
+        for i, check in asked:
+            rule = self.checks.in_force[i].rule
+            sure = rule.code in STANDS_WITHOUT_THE_LINE
+            if (record_only and not sure) or (only is not None and rule.code != only):
+                continue
+            answer = check(table, event)
+            if answer is None:
+                continue
+            for verdict in (answer,) if type(answer) is Verdict else answer:
+                if table.unread and not sure:
+                    self.open.append(Judged(self.checks.in_force[i], _doubted(table, verdict, event), event))
+                elif verdict.answer != "kept":
+                    self.open.append(Judged(self.checks.in_force[i], verdict, event))
+                else:
+                    self.kept[i] += 1
+                    if self.kept_at is not None:
+                        self.kept_at.append((rule.code, (verdict.at or event.at).line))
+
+    def speaking(self) -> list[Judged]:
+        """The broken and unclear verdicts that are findings, in log order, then code.
+
+        Of several on one fault the most particular speaks; what an unread line leaves open is said once a rule.
+        """
+        if len(self.open) < 2:
+            return self.open
+        lines: set[tuple[int, str]] = set()
+        seats: set[tuple[int | None, str]] = set()
+        hand: set[str] = set()
+        for found in self.open:
+            if found.verdict.answer == "broken":
+                rule = found.rule.rule
+                lines.update((found.line, code) for code in rule.over)
+                seats.update((found.seat, code) for code in rule.over_seat)
+                hand |= rule.over_hand
+        said: set[str] = set()
+        speaking = []
+        for found in self.open:
+            code = found.code
+            if (found.line, code) in lines or (found.seat, code) in seats or code in hand:
+                continue
+            if found.verdict.fact.startswith(DOUBT):
+                if code in said:
+                    continue
+                said.add(code)
+            speaking.append(found)
+        return sorted(speaking, key=lambda found: (found.line, found.code))
+
+    def tally(self, speaking: Iterable[Judged]) -> dict[str, list[int]]:
+        """Kept, broken and unclear verdicts by code; zeros for a rule in force that never came up."""
+        tally = {force.rule.code: [kept, 0, 0] for force, kept in zip(self.checks.in_force, self.kept, strict=True)}
+        for found in speaking:
+            tally[found.code][1 if found.verdict.answer == "broken" else 2] += 1
+        return tally
+
+
+DOUBT = "after the unread line "
+
+
+def _doubted(table: Table, verdict: Verdict, event: Event) -> Verdict:
+    """After a line that could not be read nothing is sure."""
+    line = next((e.at.line for e in table.log if type(e) is Unread), event.at.line)
+    return Verdict("unclear", f"{DOUBT}{line} nothing is sure", seat=verdict.seat, at=verdict.at)
+
+
+def finding(table: Table, book: Rulebook, found: Judged) -> Finding:
+    """A verdict as the record that is given out, moves apart."""
+    force, verdict = found.rule, found.verdict
+    at = verdict.at or found.event.at
+    seat = found.seat
+    player = table.players.get(seat) if seat is not None else None
+    return Finding(
+        file=table.hand.file,
+        hand=table.hand.id,
+        line=at.line,
+        column=at.column,
+        clock=at.clock,
+        code=force.rule.code,
+        name=force.rule.name,
+        verdict=verdict.answer,
+        weight=verdict.weight or force.weight,
+        seat=seat if seat is not None and seat >= 0 else None,
+        player=player.name if player is not None else getattr(found.event, "player", None),
+        fact=verdict.fact,
+        expected=verdict.expected,
+        found=verdict.found,
+        rulebook=book.name,
+        cite=force.entry.cite,
+        ruling=force.entry.ruling,
+        handled=verdict.handled,
+    )
