@@ -120,13 +120,13 @@ class Head(Transcript):
         Who sits out of a tournament is dealt in all the same; his hand is folded for him.
         """
         seat = int(number)
-        self.sit(seat, player)
+        self.seats.sit(seat, player)
         out = state is not None and not (self.tournament and state.endswith("sitting out"))
         self.add(Seated(self.at, seat, player, self.amount(stack), out=out))
 
     def sits_out(self, who: str) -> None:
         """A player of the list is not dealt in; who is not in the list is of no interest."""
-        seat = self.seats.get(who)
+        seat = self.seats.seat(who)
         if seat is None:
             self.remark(f"{who} sits out")
         else:

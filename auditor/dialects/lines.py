@@ -54,9 +54,10 @@ def _among(pattern: str, names: tuple[str, ...]) -> re.Pattern[str]:
 class Reading(Protocol):
     """What takes the lines in: the names it knows, and what it does with a line."""
 
-    names: tuple[str, ...]
-    tangled: bool
-
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    @property
+    def tangled(self) -> bool: ...
     def knows(self, name: str) -> bool: ...
     def take(self, label: str, fields: dict[str, Any], line: int, text: str) -> None: ...
 

@@ -137,6 +137,7 @@ class Result(Transcript):
         said = tuple(role.rstrip(")") for role in roles.split(" (")[1:])
         held = self.cards(cards or "")
         won_ = self.optional(won)
+        player = self.seats.player(player)
         self.add(SeatSummed(self.at, int(number), player, result, held, won_, words=words, roles=said))
 
 

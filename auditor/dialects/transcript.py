@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 from auditor.cards import UNKNOWN, Card
 from auditor.chips import FinerAmount
 from auditor.dialects.lines import LineGrammar
 from auditor.dialects.numbers import Numbers
+from auditor.dialects.seatlist import SeatList
 from auditor.events import AmountUnclear, At, Event, GameNamed, HandStarted, Remark, Seated, StyleMixed, Unread
 
 MOST_EXPLAINED = 20
@@ -18,7 +18,7 @@ MOST_EXPLAINED = 20
 class Transcript:
     """One hand as far as it is read.
 
-    `names` are the seated names, the longest first; `tangled`: one of them begins another. `run` is the
+    `run` is the
     board that is being shown, `draws` the draw phases so far.
     """
 
@@ -28,9 +28,7 @@ class Transcript:
         self.columns = columns
         self.events: list[Event] = []
         self.at = At(1)
-        self.seats: dict[str, int] = {}
-        self.names: tuple[str, ...] = ()
-        self.tangled = False
+        self.seats = SeatList()
         self.started: HandStarted | None = None
         self.stakes: GameNamed | None = None
         self.unsupported: str | None = None
@@ -61,33 +59,27 @@ class Transcript:
 
     # --- players
 
-    def sit(self, seat: int, player: str) -> None:
-        """Enters a name in the seat list; a name that is taken already keeps its first seat."""
-        number = self.seats.get(player)
-        if number is not None and number >= 0:
-            return
-        self.seats[player] = seat
-        for form in (player.strip(), unicodedata.normalize("NFC", player)):
-            self.seats.setdefault(form, seat)
-        self.names = tuple(sorted(self.seats, key=len, reverse=True))
-        if not self.tangled:
-            self.tangled = any(
-                a != b and a.startswith(b) and self.seats[a] != self.seats[b] for a in self.names for b in self.names
-            )
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The seated names, the longest first."""
+        return self.seats.names
+
+    @property
+    def tangled(self) -> bool:
+        """Whether a seated name begins another one."""
+        return self.seats.tangled
 
     def knows(self, name: str) -> bool:
-        """Whether a seated player has this name, however its accents are encoded."""
-        return name in self.seats or unicodedata.normalize("NFC", name) in self.seats
+        """Whether a seated player has this name."""
+        return self.seats.seat(name) is not None
 
     def seat_of(self, name: str) -> int:
         """The seat of who acts; one who has none gets a number below zero."""
-        seat = self.seats.get(name)
+        seat = self.seats.seat(name)
         if seat is None:
-            seat = self.seats.get(unicodedata.normalize("NFC", name))
-        if seat is None:
-            seat = min(0, *self.seats.values(), 0) - 1
-            self.seats[name] = seat
-            self.add(Seated(self.at, seat, name, stranger=True))
+            seat, new = self.seats.stranger(name)
+            if new:
+                self.add(Seated(self.at, seat, name, stranger=True))
         return seat
 
     # --- what fields mean

@@ -178,8 +178,21 @@ def test_names(names: tuple[str, str]) -> None:
 
 
 def test_accents_are_compared_composed() -> None:
-    hand = one(DRAW.replace("Seat 1: Ann", "Seat 1: Zoe\u0308").replace("Ann", "Zo\u00eb"))
+    hand = one(DRAW.replace("Seat 1: Ann (", "Seat 1: Zoe\u0308 (").replace("Ann", "Zo\u00eb"))
     assert [event.player for event in of(hand, Seated)] == ["Zoe\u0308", "Ben"]
+    assert [event.player for event in of(hand, SeatSummed)] == ["Zoe\u0308", "Ben"]
+
+
+@pytest.mark.parametrize(
+    "damaged", ["Jos\ufffd", "Jo\ufffds\u00e9", "\ufffdos\u00e9", "Jos\ufffd\ufffd", "Jos\u00e9\ufffd"]
+)
+@pytest.mark.parametrize("line", [3, 6, 8, 17, 21])
+def test_a_name_with_an_undecodable_byte_is_still_his(damaged: str, line: int) -> None:
+    lines = DRAW.replace("Ann", "Jos\u00e9").splitlines()
+    lines[line - 1] = lines[line - 1].replace("Jos\u00e9", damaged)
+    hand = one("\n".join(lines))
+    assert len(of(hand, Seated)) == 2 and not of(hand, Unread)
+    assert {event.player for event in of(hand, SeatSummed)} == {of(hand, Seated)[0].player, "Ben"}
 
 
 def test_stranger() -> None:

@@ -1,0 +1,72 @@
+"""Who sits where in one hand, found by a name as a line writes it."""
+
+from __future__ import annotations
+
+import unicodedata
+
+LOST = "\ufffd"
+"""Stands in a name for bytes that could not be decoded."""
+
+
+class SeatList:
+    """The seats of a hand by name. `names` are the names to look for in a line, the longest first.
+
+    `tangled`: a name begins another one, so that a line may have to be split in two ways.
+    """
+
+    def __init__(self) -> None:
+        self.names: tuple[str, ...] = ()
+        self.tangled = False
+        self._seats: dict[str, int] = {}
+        self._players: dict[int, str] = {}
+        self._strangers: dict[str, int] = {}
+
+    def sit(self, seat: int, player: str) -> None:
+        """Enters a player; a name that is taken already keeps its first seat."""
+        if player in self._seats:
+            return
+        self._players.setdefault(seat, player)
+        self._strangers.pop(player, None)
+        for form in (player, player.strip(), _composed(player)):
+            self._seats.setdefault(form, seat)
+        self.names = tuple(sorted(self._seats, key=len, reverse=True))
+        if not self.tangled:
+            self.tangled = any(
+                a != b and a.startswith(b) and self._seats[a] != self._seats[b] for a in self.names for b in self.names
+            )
+
+    def seat(self, name: str) -> int | None:
+        """The seat of a name, whatever form its accents have and however it was damaged; None for a stranger's."""
+        seat = self._seats.get(name)
+        if seat is None and not name.isascii():
+            seat = self._seats.get(_composed(name))
+        if seat is None and (LOST in name or any(LOST in other for other in self._seats)):
+            seats = {seat for other, seat in self._seats.items() if _alike(name, other)}
+            seat = seats.pop() if len(seats) == 1 else None
+        return seat
+
+    def player(self, name: str) -> str:
+        """The name as the seat list writes it; a stranger's as it is."""
+        seat = self.seat(name)
+        return name if seat is None else self._players.get(seat, name)
+
+    def stranger(self, name: str) -> tuple[int, bool]:
+        """The number below zero of a name that is not seated, and whether it is new."""
+        new = name not in self._strangers
+        return self._strangers.setdefault(name, -1 - len(self._strangers)), new
+
+
+def _composed(name: str) -> str:
+    return unicodedata.normalize("NFC", name)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two names may be one: equal but for what could not be decoded, a letter or two at each place."""
+    damaged, whole = (one, other) if LOST in one else (other, one)
+    if LOST not in damaged:
+        return False
+    start, *middle, end = damaged.split(LOST)
+    lost = len(whole) - len(damaged) + len(middle) + 1
+    if not middle and start == end == "":
+        return False
+    return whole.startswith(start) and whole.endswith(end) and 0 <= lost <= 2 * (len(middle) + 1)
