@@ -1,35 +1,28 @@
-"""How cards move at the table: the deal, the draw, the board, and what is turned up."""
+"""How cards move in the draw, and what becomes of the discards."""
 
 from __future__ import annotations
 
 from auditor.cards import UNKNOWN, Card
+from auditor.deals import deal
 from auditor.events import (
-    BoardDealt,
-    Boxed,
-    Burned,
     Dealt,
     Discarded,
     DrawClosed,
     DrawStarted,
     Event,
     Exposed,
-    Mucked,
-    OpenersDenied,
-    OpenersShown,
     Replaced,
     RequestChanged,
     Requested,
-    Reshuffled,
     Retrieved,
     Revealed,
-    SeatSummed,
-    Shown,
     SplitDeclared,
     StoodPat,
     Tapped,
 )
 from auditor.holdings import Draw, Holding
 from auditor.seats import Player
+from auditor.sightings import contradiction, new_cards, note_clashes
 from auditor.table import DrawPhase, Table, applies
 
 
@@ -43,14 +36,24 @@ def phase_of(table: Table, event: Event) -> DrawPhase:
     return draw
 
 
-def part_of(holding: Holding, number: int) -> Draw:
-    """A player's part in the draw phase `number`, begun if need be."""
-    while len(holding.draws) < number:
+def part_of(table: Table, player: Player, draw: DrawPhase) -> Draw:
+    """A player's part in a draw phase, begun if need be with the hand as it is before it."""
+    holding = player.holding
+    while len(holding.draws) < draw.number:
         holding.draws.append(None)
-    part = holding.draws[number - 1]
+    part = holding.draws[draw.number - 1]
     if part is None:
-        part = holding.draws[number - 1] = Draw()
+        held = holding.count
+        lacked = table.game.cards - held if table.game is not None and held is not None else None
+        part = holding.draws[draw.number - 1] = Draw(lacked, tuple(holding.faces))
+        if not any(holding.draws[:-1]):
+            holding.short = max(0, lacked or 0)
     return part
+
+
+def _speaks(draw: DrawPhase, seat: int) -> None:
+    if seat not in draw.spoke:
+        draw.spoke.append(seat)
 
 
 @applies(DrawStarted)
@@ -61,87 +64,145 @@ def draw_started(table: Table, event: DrawStarted) -> None:
 
 @applies(DrawClosed)
 def draw_closed(table: Table, event: DrawClosed) -> None:
-    if table.draw is not None:
-        table.draw.closed = True
+    draw = table.draw
+    if draw is None:
+        return
+    draw.closed = True
+    table.deck.remade.clear()
+    for player in table.players.values():
+        part = player.holding.draws[-1] if len(player.holding.draws) == draw.number else None
+        if part is not None and not part.implied:
+            _settle(table, player, draw, part)
+
+
+def _settle(table: Table, player: Player, draw: DrawPhase, part: Draw) -> None:
+    """What the log left unsaid of a player's draw: discards after a request, replacements nobody wrote down."""
+    holding = player.holding
+    count, came = part.count, part.came
+    if count is not None and part.discarded is None:
+        part.discarded, part.unsaid = count, True
+        holding.throw(count, ())
+    elif count is not None and part.discarded is not None and count != part.discarded:
+        _known_again(holding, part, part.discarded - count)
+        part.discarded, part.faces = count, None
+    elif count is None and part.received:
+        thrown = part.received - max(0, part.lacked or 0)
+        if thrown > 0:
+            part.discarded, part.unsaid = thrown, True
+            _known_again(holding, part, -thrown)
+    if came is None and count:
+        part.received, part.implied = count, True
+        holding.take(count, ())
+        if draw.dealt or part.lacked:
+            holding.hidden = None
+
+
+def _known_again(holding: Holding, part: Draw, more: int) -> None:
+    """The hand has `more` cards than was thought; of the old ones nobody knows which."""
+    count = holding.count
+    if count is None:
+        return
+    holding.faces = list(part.new)
+    holding.hidden = max(0, count + more - len(part.new))
 
 
 @applies(Dealt)
 def dealt(table: Table, event: Dealt) -> None:
+    note_clashes(table, event)
     player = table.players.get(event.seat)
     if player is None:
         return
-    draw = table.draw
-    table.deals_recorded = True
-    if draw is None:
-        _deal(table, player, event)
+    if table.draw is None and event.kept is None:
+        deal(table, player, event)
         return
-    draw.log.append(event)
+    draw = phase_of(table, event) if event.kept is not None or table.draw is None else table.draw
+    part = part_of(table, player, draw)
+    doubtful = _lost(table, event)
+    _received(table, player, draw, part, event)
+    if doubtful:
+        player.holding.doubt()
+
+
+def _lost(table: Table, event: Event) -> bool:
+    """Whether the line contradicts itself so that the player's cards are not known from there."""
+    wrong = contradiction(table, event)
+    return wrong is not None and wrong.lost
+
+
+def _received(table: Table, player: Player, draw: DrawPhase, part: Draw, event: Dealt) -> None:
     holding = player.holding
-    part = part_of(holding, draw.number)
+    draw.log.append(event)
+    draw.dealt = True
+    part.dealt_at = event.at
+    _speaks(draw, event.seat)
+    hand = new_cards(table, event)
     pending = draw.pending.pop(event.seat, 0)
-    if pending and holding.hidden is not None:
-        holding.hidden = max(0, holding.hidden - pending)
+    if pending:
         part.received, part.implied = part.received - pending, False
+        holding.taken -= pending
+        if holding.hidden is not None:
+            holding.hidden = max(0, holding.hidden - pending)
     if part.discarded is None and part.requested is not None:
         _discard(table, player, draw, part.requested, None)
-    if event.kept is not None:
-        holding.faces, holding.hidden = [c for c in event.kept if c != UNKNOWN], sum(c == UNKNOWN for c in event.kept)
-    count = event.count if event.count is not None else len(event.cards)
-    part.received += count
-    part.new += tuple(card for card in event.cards if card != UNKNOWN)
-    holding.take(count, event.cards)
-    draw.dealt = True
+        part.unsaid = True
+    if hand.kept is not None:
+        holding.faces = [card for card in hand.kept if card != UNKNOWN]
+        holding.hidden = len(hand.kept) - len(holding.faces)
+        part.kept = hand.kept
+    part.received += hand.came
+    part.new += tuple(card for card in hand.new if card != UNKNOWN)
+    holding.take(hand.came, hand.new)
+    holding.shuffled = table.deck.reshuffles
     for card in event.cards:
         table.deck.put(card, "hand", event.seat)
 
 
-def _deal(table: Table, player: Player, event: Dealt) -> None:
-    holding = player.holding
-    fresh = tuple(card for card in event.cards if card not in holding.faces)
-    if len(fresh) < len(event.cards) and event.count == len(event.cards):
-        count: int | None = len(fresh)
-    else:
-        count = event.count
-    holding.take(count, fresh)
-    holding.dealt += [card for card in fresh if card != UNKNOWN]
-    for card in event.cards:
-        table.deck.put(card, "hand", player.seat)
-
-
 @applies(Exposed)
 def exposed(table: Table, event: Exposed) -> None:
+    note_clashes(table, event)
     player = table.players.get(event.seat)
     if player is None:
         return
-    if table.draw is not None:
-        table.draw.log.append(event)
+    draw, holding = table.draw, player.holding
+    if draw is not None:
+        draw.log.append(event)
     else:
         table.noted.setdefault("exposed", []).append(event)
-    if event.card in player.holding.faces:
+    if event.card in holding.faces:
         return
-    if table.draw is not None:
-        part = part_of(player.holding, table.draw.number)
-        part.received += 1
-        part.new += (event.card,)
-        table.draw.dealt = True
-    else:
-        player.holding.dealt.append(event.card)
-        table.deals_recorded = True
-    player.holding.take(1, (event.card,))
+    holding.take(1, (event.card,))
+    holding.shuffled = table.deck.reshuffles
     table.deck.put(event.card, "hand", event.seat)
+    if draw is None:
+        holding.dealt.append(event.card)
+        return
+    part = part_of(table, player, draw)
+    part.received += 1
+    part.new += (event.card,)
+    part.dealt_at = event.at
+    draw.dealt = True
+    _speaks(draw, event.seat)
 
 
 @applies(Replaced)
 def replaced(table: Table, event: Replaced) -> None:
+    note_clashes(table, event)
     player = table.players.get(event.seat)
     if player is None:
         return
     new = event.new or UNKNOWN
     holding = player.holding
+    doubtful = _lost(table, event)
+    back = table.deck.seen.get(new)
     holding.throw(1, (event.old,))
     holding.take(1, (new,))
+    if back is not None and back.place == "replaced":
+        holding.taken -= 1
+    holding.shuffled = table.deck.reshuffles
     table.deck.put(event.old, "replaced", event.seat)
     table.deck.put(new, "hand", event.seat)
+    if doubtful:
+        holding.doubt()
     if table.draw is None:
         table.noted.setdefault("replaced", []).append(event)
         if event.old in holding.dealt:
@@ -150,42 +211,8 @@ def replaced(table: Table, event: Replaced) -> None:
             holding.dealt.append(event.new)
         return
     table.draw.log.append(event)
-    part = part_of(holding, table.draw.number)
+    part = part_of(table, player, table.draw)
     part.new = (*(card for card in part.new if card != event.old), *((event.new,) if event.new else ()))
-
-
-@applies(Burned)
-def burned(table: Table, event: Burned) -> None:
-    if table.draw is not None:
-        table.draw.log.append(event)
-    table.noted.setdefault("burned", []).append(event)
-    if event.card is not None:
-        table.deck.put(event.card, "burn")
-
-
-@applies(Boxed)
-def boxed(table: Table, event: Boxed) -> None:
-    table.noted.setdefault("boxed", []).append(event)
-    table.deck.put(event.card, "boxed")
-
-
-@applies(BoardDealt)
-def board_dealt(table: Table, event: BoardDealt) -> None:
-    table.runs = max(table.runs, event.run)
-    board = table.board.setdefault(event.run, list(event.before or ()) if event.run > 1 else [])
-    board += event.cards
-    for card in event.cards:
-        table.deck.put(card, "board", phase=event.run)
-
-
-@applies(Reshuffled)
-def reshuffled(table: Table, event: Reshuffled) -> None:
-    if table.draw is not None:
-        table.draw.log.append(event)
-    table.deck.reshuffle(table.draw.number if table.draw is not None else 1)
-
-
-# --- the draw
 
 
 @applies(Requested, RequestChanged)
@@ -193,23 +220,34 @@ def requested(table: Table, event: Requested | RequestChanged) -> None:
     draw = phase_of(table, event)
     draw.log.append(event)
     player = table.players.get(event.seat)
-    if player is not None:
-        part_of(player.holding, draw.number).requested = event.count
+    if player is None:
+        return
+    part = part_of(table, player, draw)
+    part.requested = event.count
+    part.asked += (event.count,)
+    part.changed = part.changed or (part.discarded is not None and not part.unsaid)
+    part.said_at = part.said_at or event.at
+    _speaks(draw, event.seat)
 
 
 def _discard(table: Table, player: Player, draw: DrawPhase, count: int, cards: tuple[Card, ...] | None) -> None:
     holding = player.holding
-    part = part_of(holding, draw.number)
-    holding.throw(count, cards or ())
-    again = part.discarded is not None
-    part.discarded = (part.discarded or 0) + count
-    if not again:
+    part = part_of(table, player, draw)
+    said = part.discarded
+    restated = said is not None and (part.unsaid or (part.changed and count == part.requested))
+    fresh = max(0, count - said) if restated and said is not None else count
+    seen = tuple(card for card in cards or () if not restated or card in holding.faces)
+    holding.throw(max(fresh, len(seen)), seen)
+    part.discarded = count if restated or said is None else said + count
+    part.unsaid = False
+    if said is None or restated:
         part.faces = cards if cards is not None and len(cards) == count and UNKNOWN not in cards else None
-    elif part.faces is not None and cards is not None and len(cards) == count:
+    elif part.faces is not None and cards is not None and len(cards) == count and UNKNOWN not in cards:
         part.faces += cards
     else:
         part.faces = None
     part.see(cards or ())
+    part.kept = holding.cards if holding.count is not None else None
     for card in cards or ():
         table.deck.put(card, "discard", player.seat, draw.number)
     if player.seat not in draw.acted:
@@ -218,36 +256,51 @@ def _discard(table: Table, player: Player, draw: DrawPhase, count: int, cards: t
 
 @applies(Discarded)
 def discarded(table: Table, event: Discarded) -> None:
+    note_clashes(table, event)
     draw = phase_of(table, event)
     draw.log.append(event)
     player = table.players.get(event.seat)
     if player is None:
         return
-    part = part_of(player.holding, draw.number)
+    part = part_of(table, player, draw)
+    doubtful = _lost(table, event)
+    _speaks(draw, event.seat)
     _discard(table, player, draw, event.count, event.cards)
+    part.said_at = event.at
     if table.hand.dialect != "handlog":
         part.received, part.implied = part.received + event.count, True
         player.holding.take(event.count, ())
+        player.holding.shuffled = table.deck.reshuffles
         draw.pending[event.seat] = event.count
+    if doubtful:
+        player.holding.doubt()
 
 
 @applies(StoodPat)
 def stood_pat(table: Table, event: StoodPat | Tapped) -> None:
+    note_clashes(table, event)
     draw = phase_of(table, event)
     draw.log.append(event)
     player = table.players.get(event.seat)
     if player is None:
         return
-    part = part_of(player.holding, draw.number)
+    part = part_of(table, player, draw)
     if part.discarded is None:
         part.discarded, part.faces = 0, ()
+    part.said_at = event.at
+    _speaks(draw, event.seat)
     if event.seat not in draw.acted:
         draw.acted.append(event.seat)
     cards = getattr(event, "cards", None)
-    if cards and len(cards) == (player.holding.count or len(cards)):
-        player.holding.faces, player.holding.hidden = list(cards), 0
-        for card in cards:
-            table.deck.put(card, "hand", event.seat)
+    if not cards:
+        return
+    if _lost(table, event):
+        player.holding.doubt()
+        return
+    player.holding.faces = [card for card in cards if card != UNKNOWN]
+    player.holding.hidden = len(cards) - len(player.holding.faces)
+    for card in cards:
+        table.deck.put(card, "hand", event.seat)
 
 
 @applies(SplitDeclared)
@@ -259,6 +312,7 @@ def split_declared(table: Table, event: SplitDeclared) -> None:
 
 @applies(Retrieved)
 def retrieved(table: Table, event: Retrieved) -> None:
+    note_clashes(table, event)
     table.noted.setdefault("retrieved", []).append(event)
     player = table.players.get(event.seat)
     if player is not None:
@@ -269,6 +323,7 @@ def retrieved(table: Table, event: Retrieved) -> None:
 
 @applies(Revealed)
 def revealed(table: Table, event: Revealed) -> None:
+    note_clashes(table, event)
     table.noted.setdefault("revealed", []).append(event)
     player = table.players.get(event.seat)
     if player is None or not player.holding.draws:
@@ -278,87 +333,3 @@ def revealed(table: Table, event: Revealed) -> None:
         part.see(event.cards)
     for card in event.cards:
         table.deck.put(card, "discard", event.seat, len(table.draws))
-
-
-# --- what is turned up
-
-
-@applies(Shown)
-def shown(table: Table, event: Shown) -> None:
-    table.shows.append(event)
-    player = table.players.get(event.seat)
-    if player is None or not event.cards:
-        return
-    player.shown = True
-    _turn_up(table, player, event.cards)
-    _deny(table, player, event)
-
-
-def _turn_up(table: Table, player: Player, cards: tuple[Card, ...]) -> None:
-    for card in cards:
-        if table.deck.seen.get(card) is None or table.deck.seen[card].seat == player.seat:
-            table.deck.put(card, "hand", player.seat)
-    held = player.holding.count
-    if held is None or len(cards) >= held:
-        player.holding.show(cards)
-    else:
-        for card in cards:
-            if card not in player.holding.faces and card != UNKNOWN:
-                player.holding.throw(1, (card,))
-                player.holding.take(1, (card,))
-
-
-@applies(OpenersShown, OpenersDenied)
-def openers_shown(table: Table, event: OpenersShown | OpenersDenied) -> None:
-    table.shows.append(event)
-    player = table.players.get(event.seat)
-    if player is None:
-        return
-    if isinstance(event, OpenersShown):
-        player.shown = True
-        thrown = player.holding.discards
-        _turn_up(table, player, tuple(card for card in event.cards if card not in thrown))
-    _deny(table, player, event)
-
-
-def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDenied) -> None:
-    """An open shown or admitted false before the draw kills the hand (J-2b)."""
-    from auditor.bookkeeping import denied_open
-
-    opening = next((one for one in reversed(table.openings) if one.seat == player.seat), None)
-    if opening is None or opening.denied is not None or table.openers != "jacks":
-        return
-    if isinstance(event, OpenersDenied):
-        false = True
-    else:
-        from auditor.openings import CARDS, could_be_openers
-
-        cards = player.holding.cards
-        cards += (UNKNOWN,) * (CARDS - len(cards) if player.holding.hidden is None else 0)
-        false = table.draw is None and could_be_openers(cards, table.lowest, table.joker) is False
-    if false:
-        opening.denied = event
-        if table.draw is None:
-            player.dead_since = event.at.line
-            denied_open(table, opening)
-
-
-@applies(Mucked)
-def mucked(table: Table, event: Mucked) -> None:
-    table.shows.append(event)
-    player = table.players.get(event.seat)
-    if player is None:
-        return
-    if len(table.live()) > 1:
-        player.mucked = True
-    if event.cards:
-        _turn_up(table, player, event.cards)
-
-
-@applies(SeatSummed)
-def seat_summed(table: Table, event: SeatSummed) -> None:
-    table.noted.setdefault("summary", []).append(event)
-    player = table.players.get(event.seat)
-    if player is None or not event.cards or player.folded or player.holding.shown:
-        return
-    _turn_up(table, player, event.cards)

@@ -2,34 +2,72 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from auditor.cards import UNKNOWN, Card
+from auditor.events import At, Event
 
 
 class Draw:
     """One player's part in one draw phase.
 
-    `discarded` None: he neither discarded nor stood pat yet. `faces` None: the faces of the discards are not all known;
-    `thrown` are those that are, however they came to be known.
+    `before` are the faces known when it began. `requested` is the number he asked for last, `asked` all the numbers, in
+    their order; `changed`: he named another number after he had thrown cards away.
+    `discarded` None: he neither discarded nor stood pat yet; `unsaid`: no line has his discards, they follow from what
+    he asked for. `faces` None: the faces of the discards are not all known; `thrown` are those that are, however they
+    came to be known. `kept` is the hand left after them, `??` for cards not seen, None when their number is not known.
     `received` counts replacement cards the log deals him, `new` their known faces; `implied`: the room does not print
-    them, they are as many as he threw.
+    them, they are as many as he threw. `lacked` is what the hand was short of when his draw began, below zero for cards
+    too many, None when its number is not known. `said_at` and `dealt_at` are the last lines of the two.
     """
 
-    __slots__ = ("discarded", "faces", "implied", "new", "received", "requested", "thrown")
+    __slots__ = (
+        "asked",
+        "before",
+        "changed",
+        "dealt_at",
+        "discarded",
+        "faces",
+        "implied",
+        "kept",
+        "lacked",
+        "new",
+        "received",
+        "requested",
+        "said_at",
+        "thrown",
+        "unsaid",
+    )
 
-    def __init__(self) -> None:
+    def __init__(self, lacked: int | None = None, before: tuple[Card, ...] = ()) -> None:
+        self.before = before
         self.requested: int | None = None
+        self.asked: tuple[int, ...] = ()
+        self.changed = False
         self.discarded: int | None = None
+        self.unsaid = False
         self.faces: tuple[Card, ...] | None = None
         self.thrown: tuple[Card, ...] = ()
+        self.kept: tuple[Card, ...] | None = None
         self.received = 0
         self.new: tuple[Card, ...] = ()
         self.implied = False
+        self.lacked = lacked
+        self.said_at: At | None = None
+        self.dealt_at: At | None = None
 
     @property
     def count(self) -> int | None:
-        """Cards drawn: 0 for standing pat, None when he did nothing."""
+        """Cards drawn: 0 for standing pat, None when he did nothing.
+
+        A number he changed after he had thrown holds if the dealer gave him that many.
+        """
+        short = max(0, self.lacked or 0)
+        came = self.received - short if self.received and not self.implied else None
+        if came is not None and (self.unsaid or self.changed) and came in self.asked:
+            return came
         return self.discarded if self.discarded is not None else self.requested
 
     def see(self, cards: tuple[Card, ...]) -> None:
@@ -37,6 +75,11 @@ class Draw:
         self.thrown += tuple(card for card in cards if card != UNKNOWN and card not in self.thrown)
         if self.faces is None and self.discarded == len(self.thrown):
             self.faces = self.thrown
+
+    @property
+    def came(self) -> int | None:
+        """Replacement cards that came, None where the log records none for one who drew."""
+        return self.received if self.received or not self.count else None
 
     @property
     def new_known(self) -> tuple[Card, ...] | None:
@@ -48,10 +91,12 @@ class Holding:
     """The cards of one player: `faces` seen, and `hidden` more that were not; `hidden` None: their number is not known.
 
     `dealt` are the faces known of the deal, `draws` one entry a draw phase, `shown` the cards turned up at the end.
-    `doubtful`: the log contradicted itself about them; from there nothing is known.
+    `short` is what the hand lacked when its first draw began, 0 when that is not known. `taken` counts the cards that
+    came to him from the deck, `shuffled` how often it had been reshuffled when the last did; `dealt_at` is the line.
+    `doubtful`: the log contradicted itself about them; from there nothing is known until they are shown.
     """
 
-    __slots__ = ("dealt", "doubtful", "draws", "faces", "hidden", "short", "shown")
+    __slots__ = ("dealt", "dealt_at", "doubtful", "draws", "faces", "hidden", "short", "shown", "shuffled", "taken")
 
     def __init__(self) -> None:
         self.faces: list[Card] = []
@@ -60,6 +105,9 @@ class Holding:
         self.draws: list[Draw | None] = []
         self.shown: tuple[Card, ...] | None = None
         self.short = 0
+        self.taken = 0
+        self.shuffled = 0
+        self.dealt_at: At | None = None
         self.doubtful = False
 
     @property
@@ -83,43 +131,55 @@ class Holding:
             return True
         return None if self.hidden != 0 or self.doubtful else False
 
+    def deal(self, count: int | None, cards: tuple[Card, ...]) -> None:
+        """Cards of the deal come in: from here their number is known."""
+        if self.hidden is None:
+            self.hidden = 0
+        self.take(count, cards)
+
     def take(self, count: int | None, cards: tuple[Card, ...]) -> None:
         """Cards come in."""
         seen = [card for card in cards if card != UNKNOWN]
         self.faces += seen
-        if count is not None:
-            self.hidden = (self.hidden or 0) + max(count - len(seen), 0)
-        elif self.hidden is None:
-            self.hidden = 0
+        count = len(cards) if count is None else count
+        self.taken += count
+        if self.hidden is not None:
+            self.hidden += max(count - len(seen), 0)
 
     def throw(self, count: int, cards: tuple[Card, ...]) -> None:
-        """Cards go out; those whose faces are not given may be any of those held."""
+        """Cards go out; those whose faces are not given may be any of those held.
+
+        A card that was not among those known leaves their number right and their faces unknown.
+        """
         seen = [card for card in cards if card != UNKNOWN]
-        blind = count - len(seen)
+        blind = max(count - len(seen), 0)
         for card in seen:
             if card in self.faces:
                 self.faces.remove(card)
             elif self.hidden:
                 self.hidden -= 1
             elif self.hidden == 0:
-                self.doubtful = True
-        if blind <= 0 or self.hidden is None:
-            if blind > 0:
+                self.hidden = max(0, len(self.faces) - 1)
                 self.faces.clear()
+        if not blind:
             return
-        left = len(self.faces) + self.hidden - blind
-        if self.faces:
-            self.faces.clear()
-        self.hidden = max(left, 0)
+        if self.hidden is not None:
+            self.hidden = max(len(self.faces) + self.hidden - blind, 0)
+        self.faces.clear()
+
+    def reveal(self, cards: tuple[Card, ...]) -> None:
+        """Some of the cards held turn out to be these."""
+        for card in cards:
+            if card != UNKNOWN and card not in self.faces and self.hidden != 0 and not self.doubtful:
+                self.faces.append(card)
+                self.hidden = self.hidden - 1 if self.hidden is not None else None
 
     def show(self, cards: tuple[Card, ...]) -> None:
         """The whole hand is turned up."""
-        if UNKNOWN in cards:
-            self.faces = [card for card in cards if card != UNKNOWN]
-            self.hidden = len(cards) - len(self.faces)
-        else:
-            self.faces, self.hidden = list(cards), 0
+        self.faces = [card for card in cards if card != UNKNOWN]
+        self.hidden = len(cards) - len(self.faces)
         self.shown = cards
+        self.doubtful = False
 
     def doubt(self) -> None:
         """From here nothing is known of these cards."""
@@ -129,36 +189,101 @@ class Holding:
 
 
 class Seen(Struct, frozen=True, gc=False):
-    """Where a card was seen: `place` is hand, discard, folded, board, burn, boxed or replaced."""
+    """Where a card was seen: `place` is hand, discard, folded, board, burn, boxed, replaced or retrieved."""
 
     place: str
     seat: int | None = None
     phase: int = 0
 
 
+class Clash(NamedTuple):
+    """A card at a second place: whose line puts it there, and where it lies."""
+
+    card: Card
+    seat: int | None
+    lies: Seen
+
+
+SHUFFLED_IN = ("folded", "burn", "replaced")
+"""Where cards lie that a reshuffle takes, beside the discards of earlier draws."""
+
+
 class Deck:
-    """Where each card of the deck was seen last; `twice` the cards already found at two places."""
+    """Where each card of the deck was seen last, and how many have left the stub.
 
-    __slots__ = ("gone", "reshuffles", "seen", "twice")
+    `twice` are the cards already found at two places. `boxed` are those found face up, and the seat that held them
+    then. `apart` are discards of a draw in progress that a reshuffle may or may not have left out (G-C6); `back` those
+    that it took, with the count of reshuffles and where they lay. `gone` counts cards that left the stub for nobody's
+    hand. `judged` is the line looked at last, `found` the clashes in it. `stub` is the stub's size when it was made,
+    `since` how many cards were gone by then, `size` that of the whole deck. `remade` are the reshuffles of this draw
+    phase, or before it, with what the stub still had.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = (
+        "apart",
+        "back",
+        "boxed",
+        "found",
+        "gone",
+        "judged",
+        "remade",
+        "reshuffles",
+        "seen",
+        "since",
+        "size",
+        "stub",
+        "twice",
+    )
+
+    def __init__(self, size: int = 52) -> None:
         self.seen: dict[Card, Seen] = {}
         self.twice: set[Card] = set()
+        self.judged: Event | None = None
+        self.found: list[Clash] = []
+        self.boxed: dict[Card, int | None] = {}
+        self.apart: set[Card] = set()
+        self.back: dict[Card, tuple[int, Seen]] = {}
         self.gone = 0
+        self.remade: list[tuple[Event, int | None]] = []
         self.reshuffles = 0
+        self.size = self.stub = size
+        self.since = 0
 
     def put(self, card: Card, place: str, seat: int | None = None, phase: int = 0) -> None:
         """Notes that the card is now at `place`; a card of unknown face is nowhere."""
-        if card != UNKNOWN:
+        if card != UNKNOWN and card not in self.twice:
             self.seen[card] = Seen(place, seat, phase)
+
+    def clash(self, card: Card, place: str, seat: int | None, shuffled: int) -> Seen | None:
+        """Where the card lies if it cannot be at `place` as well; None when it can.
+
+        `shuffled` is how often the deck had been reshuffled when the seat last got a card.
+        """
+        if card == UNKNOWN or card in self.twice:
+            return None
+        seen = self.seen.get(card)
+        if seen is None:
+            taken, lay = self.back.get(card, (0, None))
+            if lay is None or taken <= shuffled:
+                return None
+            return None if lay.seat == seat and (lay.place != "discard" or place == "openers") else lay
+        if seen.place == "boxed" or place == "boxed":
+            return None
+        own = seat is not None and seen.seat == seat
+        if seen.place in ("hand", "folded", "retrieved") or (seen.place == place == "discard"):
+            return None if own else seen
+        if seen.place == "replaced":
+            return None if own or place == "burn" else seen
+        if seen.place == "discard":
+            return None if own and place in ("retrieved", "openers") else seen
+        return seen
 
     def reshuffle(self, phase: int) -> None:
         """The discards go back under the stub, those of the draw in progress (`phase`) apart."""
         self.reshuffles += 1
-        back = [
-            card
-            for card, seen in self.seen.items()
-            if seen.place in ("folded", "burn", "replaced") or (seen.place == "discard" and seen.phase < phase)
-        ]
-        for card in back:
-            del self.seen[card]
+        for card, seen in list(self.seen.items()):
+            if seen.place in SHUFFLED_IN or (seen.place == "discard" and seen.phase < phase):
+                self.back[card] = (self.reshuffles, seen)
+                del self.seen[card]
+            elif seen.place == "discard":
+                self.apart.add(card)

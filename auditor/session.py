@@ -17,7 +17,8 @@ class LastHand(Struct, frozen=True):
     what stayed in the pot, None when the log does not say; `carried` the deals that put it there, the oldest first,
     and `anted_deals` how many of those in a row were anted (T-18). `forfeited`: the players who may play for money
     forfeited in the pot (T-27), None when there is none. `barred` are the all-in false openers who sit out until that
-    pot is won (J-5b). `anted` is what each put in as an ante.
+    pot is won (J-5b). `anted` is what each put in as an ante. `burns`: burned cards are written down here, in this hand
+    or one before it.
     """
 
     hand: str
@@ -35,6 +36,7 @@ class LastHand(Struct, frozen=True):
     anted_deals: int
     forfeited: frozenset[str] | None
     barred: frozenset[str]
+    burns: bool = False
 
     def amount(self, units: int, decimals: int) -> int:
         """An amount of that hand in the units of a hand with `decimals`; `ValueError` when it does not fit."""
@@ -65,6 +67,7 @@ def leave(table: Table, status: str) -> LastHand:
         anted_deals=(before.anted_deals if before else 0) + any(p.ante for p in players) if left else 0,
         forfeited=_forfeited(table, before, dealt_in) if left else None,
         barred=((before.barred if before else frozenset()) | _barred(table)) if left else frozenset(),
+        burns="burned" in table.noted or (table.last_hand is not None and table.last_hand.burns),
     )
 
 

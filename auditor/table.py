@@ -151,6 +151,7 @@ class Table:
         self.opening: Opening | None = None
         self.openings: list[Opening] = []
         self.shows: list[Event] = []
+        self.turned: list[int] = []
         self.awards: list[Awarded] = []
         self.stated: list[PotStated] = []
         self.rake: int | None = None

@@ -1,0 +1,67 @@
+"""How the deal and the board come off the deck, and what the dealer finds in it."""
+
+from __future__ import annotations
+
+from auditor.cards import UNKNOWN
+from auditor.events import BoardDealt, Boxed, Burned, Dealt
+from auditor.seats import Player
+from auditor.sightings import note_clashes
+from auditor.stub import extra_card
+from auditor.table import Table, applies
+
+
+def deal(table: Table, player: Player, event: Dealt) -> None:
+    """Cards before the draw. A room may print a hand again, and deals to those alone who are in it."""
+    holding = player.holding
+    count, cards = event.count, event.cards
+    if table.hand.dialect != "handlog":
+        player.dealt_in = not player.stranger
+        if holding.hidden is not None:
+            if count == holding.count and not holding.faces:
+                holding.reveal(cards)
+                holding.dealt = list(holding.faces)
+            cards = tuple(card for card in cards if card not in holding.faces and card != UNKNOWN)
+            count = len(cards)
+    table.deals_recorded = True
+    holding.deal(count, cards)
+    holding.dealt += [card for card in cards if card != UNKNOWN]
+    holding.dealt_at = event.at
+    for card in event.cards:
+        table.deck.put(card, "hand", player.seat)
+
+
+@applies(Burned)
+def burned(table: Table, event: Burned) -> None:
+    note_clashes(table, event)
+    table.noted.setdefault("burned", []).append(event)
+    if table.draw is not None:
+        table.draw.log.append(event)
+    extra = extra_card(table, event)
+    if extra is not None:
+        extra.holding.throw(1, (event.card,) if event.card is not None else ())
+        extra.holding.dealt = [card for card in extra.holding.dealt if card != event.card]
+    else:
+        table.deck.gone += 1
+    if event.card is not None:
+        table.deck.put(event.card, "burn")
+
+
+@applies(Boxed)
+def boxed(table: Table, event: Boxed) -> None:
+    table.noted.setdefault("boxed", []).append(event)
+    holder = next((p.seat for p in table.players.values() if event.card in p.holding.faces), None)
+    table.deck.boxed.setdefault(event.card, holder)
+    if holder is None:
+        table.deck.gone += 1
+    table.deck.put(event.card, "boxed")
+
+
+@applies(BoardDealt)
+def board_dealt(table: Table, event: BoardDealt) -> None:
+    note_clashes(table, event)
+    table.runs = max(table.runs, event.run)
+    board = table.board.setdefault(event.run, list(event.before or ()) if event.run > 1 else [])
+    board += event.cards
+    table.deck.gone += len(event.cards)
+    for card in event.cards:
+        table.deck.put(card, "board", phase=event.run)

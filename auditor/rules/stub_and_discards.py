@@ -1,0 +1,109 @@
+"""X: the stub, its burns and reshuffles, and the discards that lie beside it."""
+
+from __future__ import annotations
+
+from auditor.events import Burned, Dealt, Discarded, DiscardsTouched, DrawClosed, Event, Exposed, Reshuffled, Retrieved
+from auditor.moments import ACTS
+from auditor.rules import rule
+from auditor.rules.dealing import cards
+from auditor.sightings import drawn
+from auditor.table import DrawPhase, Table
+from auditor.verdict import KEPT, Verdict, broken, unclear
+
+
+@rule("X12", on=(Reshuffled, DrawClosed))
+def unlawful_reshuffle(table: Table, event: Reshuffled | DrawClosed, *, allowed: bool = True) -> list[Verdict]:
+    """Discards are reshuffled only when the house allows and the stub cannot serve.
+
+    Keys: D-9 G-C6. The stub cannot serve when it has fewer cards than the next draw takes, or just as many while others
+    still draw: its last card is used only to finish every draw (T-10). Judged when the draw is over, since a room
+    prints the next number after the reshuffle.
+    """
+    if isinstance(event, Reshuffled):
+        if not allowed:
+            return [
+                broken("discards are made into a new stub, which the house forbids", expected="the discards untouched")
+            ]
+        if table.game is not None and not table.game.draws:
+            return [broken("the deck is reshuffled in a game without a draw", expected="one stub for the hand")]
+        return []
+    draw = table.draw
+    if not allowed or draw is None:
+        return []
+    found = []
+    for reshuffle, left in table.deck.remade:
+        if left is None:
+            continue
+        needed = _needed(table, draw, reshuffle)
+        if left <= 0 or (needed and (left < needed[0] or (left == needed[0] and len(needed) > 1))):
+            found.append(KEPT)
+            continue
+        draws = f"the next draw takes {needed[0]}" if needed else "nobody draws after it"
+        fact = f"the deck is reshuffled with {cards(left)} left; {draws}"
+        found.append(broken(fact, expected="a stub that cannot serve", found=cards(left), at=reshuffle.at))
+    return found
+
+
+def _needed(table: Table, draw: DrawPhase, reshuffle: Event) -> list[int]:
+    """The draws still to be served after the reshuffle, in their order: how many cards each takes."""
+    start = next((i for i, e in enumerate(draw.log) if e is reshuffle), -1) + 1
+    if table.hand.neighbours:
+        return [_count(e) for e in draw.log[start:] if isinstance(e, Dealt | Exposed) and _count(e)]
+    served = {e.seat for e in draw.log[:start] if isinstance(e, Dealt)}
+    waiting = [
+        e.count for e in draw.log[:start] if isinstance(e, Discarded) and _prints(table, e) and e.seat not in served
+    ]
+    return [*waiting, *(e.count for e in draw.log[start:] if isinstance(e, Discarded) and e.count)]
+
+
+def _prints(table: Table, event: Discarded) -> bool:
+    """Whether the log prints the cards that came for these discards."""
+    part = drawn(table, event.seat)
+    return part is not None and not part.implied
+
+
+def _count(event: Event) -> int:
+    if isinstance(event, Dealt):
+        return event.count if event.count is not None else len(event.cards)
+    return 1
+
+
+@rule("X14", on=(DiscardsTouched, Retrieved), weight="minor")
+def discards_touched(table: Table, event: DiscardsTouched | Retrieved) -> Verdict:
+    """Discards lie until the hand is over.
+
+    Keys: D-9. Elsewhere a card may be taken back to prove openers (J-7); a reshuffle is X12's.
+    """
+    if table.awards or table.left is not None:
+        return KEPT
+    what = (
+        "touches the discards" if isinstance(event, DiscardsTouched) else f"takes {event.card} back from the discards"
+    )
+    return broken(f"{what} before the hand is over", expected="the discards untouched")
+
+
+@rule("X15", on=(Dealt, Exposed), weight="note")
+def no_burn_before_draw(table: Table, event: Dealt | Exposed) -> Verdict | None:
+    """A card is burned before the draw.
+
+    Keys: G-C2. Judged on the first replacement card. A log without a single burn may be one that does not write burns
+    down: there it is unclear.
+    """
+    draw = table.draw
+    if draw is None or draw.closed or draw.dealt or not table.hand.neighbours:
+        return None
+    for one in reversed(table.log):
+        if isinstance(one, Burned):
+            return KEPT
+        if type(one) in ACTS:
+            break
+    if _writes_burns(table):
+        return broken("no card is burned before the draw", expected="a burn")
+    return unclear("the log writes no burns down")
+
+
+def _writes_burns(table: Table) -> bool:
+    """Whether a burn is written down anywhere in this hand, or was in one before it at the table."""
+    if table.last_hand is not None and table.last_hand.burns:
+        return True
+    return any(type(event) is Burned for event in table.hand.events)

@@ -1,0 +1,110 @@
+"""What is turned up: hands and openers shown, hands thrown away, cards in a summary."""
+
+from __future__ import annotations
+
+from auditor.cards import UNKNOWN, Card
+from auditor.events import Announced, Mucked, OpenersDenied, OpenersShown, SeatSummed, Shown, SplitDeclared
+from auditor.seats import Player
+from auditor.sightings import note_clashes
+from auditor.table import Table, applies
+
+
+@applies(Shown)
+def shown(table: Table, event: Shown) -> None:
+    note_clashes(table, event)
+    table.shows.append(event)
+    player = table.players.get(event.seat)
+    if player is None or not event.cards:
+        return
+    player.shown = True
+    _turn(table, event.seat)
+    _turn_up(table, player, event.cards)
+    _deny(table, player, event)
+
+
+def _turn_up(table: Table, player: Player, cards: tuple[Card, ...]) -> None:
+    for card in cards:
+        table.deck.put(card, "hand", player.seat)
+    held = player.holding.count
+    if held is None or len(cards) >= held:
+        player.holding.show(cards)
+    else:
+        player.holding.reveal(cards)
+
+
+@applies(OpenersShown, OpenersDenied)
+def openers_shown(table: Table, event: OpenersShown | OpenersDenied) -> None:
+    note_clashes(table, event)
+    table.shows.append(event)
+    player = table.players.get(event.seat)
+    if player is None:
+        return
+    if isinstance(event, OpenersShown):
+        player.shown = True
+        _turn_up_openers(table, player, event.cards)
+    _deny(table, player, event)
+
+
+def _turn_up_openers(table: Table, player: Player, cards: tuple[Card, ...]) -> None:
+    """Openers that were split are shown with the discards kept apart, which are no longer in the hand (J-9a)."""
+    thrown = player.holding.discards
+    apart = any(event.seat == player.seat for event in table.noted.get("split", ()) if isinstance(event, SplitDeclared))
+    if not apart or thrown:
+        _turn_up(table, player, tuple(card for card in cards if card not in thrown))
+
+
+def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDenied) -> None:
+    """An open shown or admitted false before the draw kills the hand (J-2b)."""
+    from auditor.wagering import denied_open
+
+    opening = next((one for one in reversed(table.openings) if one.seat == player.seat), None)
+    if opening is None or opening.denied is not None or table.openers != "jacks":
+        return
+    if isinstance(event, OpenersDenied):
+        false = True
+    else:
+        from auditor.openings import CARDS, could_be_openers
+
+        cards = player.holding.cards
+        cards += (UNKNOWN,) * (CARDS - len(cards) if player.holding.hidden is None else 0)
+        false = table.draw is None and could_be_openers(cards, table.lowest, table.joker) is False
+    if false:
+        opening.denied = event
+        if table.draw is None:
+            player.dead_since = event.at.line
+            denied_open(table, opening)
+
+
+@applies(Announced)
+def announced(table: Table, event: Announced) -> None:
+    table.noted.setdefault("announced", []).append(event)
+    _turn(table, event.seat)
+
+
+def _turn(table: Table, seat: int) -> None:
+    """Notes the order in which hands are shown or announced once the betting is over."""
+    if seat not in table.turned and (table.showdown_at is not None or (table.round is not None and table.round.closed)):
+        table.turned.append(seat)
+
+
+@applies(Mucked)
+def mucked(table: Table, event: Mucked) -> None:
+    note_clashes(table, event)
+    table.shows.append(event)
+    player = table.players.get(event.seat)
+    if player is None:
+        return
+    if len(table.live()) > 1:
+        player.mucked = True
+    if event.cards:
+        _turn_up(table, player, event.cards)
+
+
+@applies(SeatSummed)
+def seat_summed(table: Table, event: SeatSummed) -> None:
+    note_clashes(table, event)
+    table.noted.setdefault("summary", []).append(event)
+    player = table.players.get(event.seat)
+    if player is None or not event.cards or player.folded or player.holding.shown:
+        return
+    _turn_up(table, player, event.cards)

@@ -1,0 +1,248 @@
+"""Cards seen where they cannot be, and lines about cards that contradict themselves or what the player held."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from auditor.cards import UNKNOWN, Card, show
+from auditor.events import (
+    BoardDealt,
+    Burned,
+    Dealt,
+    Discarded,
+    Event,
+    Exposed,
+    Folded,
+    Mucked,
+    OpenersShown,
+    Replaced,
+    Retrieved,
+    Revealed,
+    SeatSummed,
+    Shown,
+    StoodPat,
+)
+from auditor.holdings import Clash, Draw, Holding, Seen
+from auditor.stub import extra_card, left_in_stub
+from auditor.table import Table
+
+PLACES: dict[type[Event], str] = {
+    Dealt: "hand",
+    Exposed: "hand",
+    Replaced: "hand",
+    BoardDealt: "board",
+    Shown: "hand",
+    Mucked: "hand",
+    SeatSummed: "hand",
+    OpenersShown: "openers",
+    Folded: "hand",
+    Discarded: "discard",
+    StoodPat: "hand",
+    Burned: "burn",
+    Revealed: "discard",
+    Retrieved: "retrieved",
+}
+"""Where each kind of event puts the cards it names."""
+
+SIGHTINGS: tuple[type[Event], ...] = tuple(PLACES)
+NEW_CARDS = (Dealt, Exposed)
+
+
+def named(event: Event) -> tuple[Card, ...]:
+    """The cards a line puts somewhere."""
+    if isinstance(event, Replaced):
+        return (event.new,) if event.new is not None else ()
+    if isinstance(event, Exposed | Burned | Retrieved):
+        return (event.card,) if event.card is not None else ()
+    return getattr(event, "cards", None) or ()
+
+
+def clashes(table: Table, event: Event) -> list[Clash]:
+    """The cards of a line that cannot be where it puts them, each once in a hand."""
+    deck = table.deck
+    if deck.judged is event:
+        return deck.found
+    place = PLACES.get(type(event))
+    deck.judged, deck.found = event, []
+    if place is None:
+        return deck.found
+    seat = getattr(event, "seat", None)
+    player = table.players.get(seat) if seat is not None else None
+    came_now = isinstance(event, Dealt | Exposed | Replaced | BoardDealt | Burned)
+    shuffled = deck.reshuffles if came_now or player is None else player.holding.shuffled
+    extra = extra_card(table, event) if isinstance(event, Burned) else None
+    already = player.holding.faces if player is not None and _comes_new(table, event) else ()
+    line: set[Card] = set()
+    for card in named(event):
+        lies = deck.clash(card, place, extra.seat if extra is not None else seat, shuffled)
+        if extra is not None and lies is not None and lies.place == "hand":
+            lies = None
+        if lies is None and card != UNKNOWN and card not in deck.twice and (card in already or card in line):
+            lies = Seen("hand" if place != "board" else place, seat)
+        line.add(card)
+        if lies is not None and (not isinstance(event, Discarded) or lies.seat != seat):
+            deck.found.append(Clash(card, seat, lies))
+    return deck.found
+
+
+def note_clashes(table: Table, event: Event) -> None:
+    """Remembers the cards of a line that are at two places now, so that none is reported again."""
+    table.deck.twice.update(clash.card for clash in clashes(table, event))
+
+
+def _comes_new(table: Table, event: Event) -> bool:
+    """Whether each card of the line is one more for the player; a room may print a hand again."""
+    return isinstance(event, Dealt) and table.hand.dialect == "handlog"
+
+
+# --- new cards
+
+
+class NewCards(NamedTuple):
+    """A line of replacement cards, read: the cards `kept` (None: not said), how many `came`, and their faces."""
+
+    kept: tuple[Card, ...] | None
+    came: int
+    new: tuple[Card, ...]
+
+
+def drawn(table: Table, seat: int) -> Draw | None:
+    """The seat's part in the draw phase under way, if it has begun."""
+    player = table.players.get(seat)
+    if player is None or table.draw is None or len(player.holding.draws) != table.draw.number:
+        return None
+    return player.holding.draws[-1]
+
+
+def new_cards(table: Table, event: Dealt) -> NewCards:
+    """What is kept and what is new. Some rooms print the whole new hand, with cards unseen or without saying which."""
+    count = event.count if event.count is not None else len(event.cards)
+    if event.kept is not None or table.hand.dialect == "handlog" or table.game is None:
+        return NewCards(event.kept, count, event.cards)
+    part = drawn(table, event.seat)
+    thrown = part.discarded if part is not None else None
+    if count != table.game.cards or thrown == count:
+        return NewCards(None, count, event.cards)
+    if all(card == UNKNOWN for card in event.cards):
+        return NewCards(None, thrown or 0, ())
+    before = part.before if part is not None else tuple(table.players[event.seat].holding.faces)
+    if not before:
+        return NewCards(None, count, event.cards)
+    kept = tuple(card for card in event.cards if card in before)
+    return NewCards(kept, count - len(kept), tuple(card for card in event.cards if card not in before))
+
+
+# --- contradictions
+
+
+class Contradiction(NamedTuple):
+    """What is wrong with a line about cards.
+
+    `slip`: the room left something unsaid; `lost`: the player's cards are not known from there.
+    """
+
+    fact: str
+    expected: str | None = None
+    slip: bool = False
+    lost: bool = True
+
+
+def contradiction(table: Table, event: Event) -> Contradiction | None:
+    """What a line about cards has against itself, or against what the player held; None when nothing."""
+    if isinstance(event, NEW_CARDS) and table.hand.dialect == "handlog":
+        left = left_in_stub(table, recorded=True)
+        count = event.count if isinstance(event, Dealt) else 1
+        if left is not None and count is not None and count > max(0, left):
+            return Contradiction(f"{count} cards come from a deck that has {max(0, left)} left", lost=False)
+    if isinstance(event, BoardDealt):
+        return _board(table, event)
+    seat = getattr(event, "seat", None)
+    player = table.players.get(seat) if seat is not None else None
+    if player is None or player.holding.doubtful:
+        return None
+    if isinstance(event, Dealt):
+        return _new_cards(table, event, player.holding)
+    if isinstance(event, Discarded):
+        return _discards(event, player.holding)
+    if isinstance(event, StoodPat):
+        return _hand(event.cards or (), player.holding, "stands pat on")
+    if isinstance(event, Folded):
+        return _hand(event.cards, player.holding, "folds")
+    if isinstance(event, Replaced):
+        if player.holding.holds(event.old) is False:
+            return Contradiction(f"{event.old} is taken from a hand that does not hold it", lost=False)
+        return None
+    if isinstance(event, Retrieved | Revealed):
+        return _discards_seen(event, player.holding)
+    return None
+
+
+def _board(table: Table, event: BoardDealt) -> Contradiction | None:
+    known = tuple(table.board.get(event.run) or table.board.get(1) or ())
+    before = event.before
+    if before is None or before == known or (event.run > 1 and before == known[: len(before)]):
+        return None
+    return Contradiction(f"the board before it reads {show(before)}", f"{show(known) or 'no card'}", lost=False)
+
+
+def _new_cards(table: Table, event: Dealt, holding: Holding) -> Contradiction | None:
+    if table.hand.dialect == "handlog" or (table.draw is None and event.kept is None):
+        return None
+    part = drawn(table, event.seat)
+    kept, count, new = new_cards(table, event)
+    if part is None or part.count is None:
+        if not count:
+            return None
+        return Contradiction(
+            f"{count} new cards, but no line says how many he threw away", slip=True, lost=kept is None
+        )
+    pending = table.draw.pending.get(event.seat, 0) if table.draw is not None else 0
+    if kept is None or event.kept is None or holding.count is None:
+        return None
+    left = holding.count - pending
+    if len(kept) != left:
+        return Contradiction(
+            f"{part.count} cards thrown away, {len(kept)} kept and {count} new make {len(kept) + count} in the hand",
+            f"{left} kept",
+        )
+    sure = holding.hidden is not None and holding.hidden == pending
+    wrong = [card for card in kept if card in part.thrown or (sure and card not in holding.faces and card != UNKNOWN)]
+    if wrong:
+        return Contradiction(f"{show(wrong)} is kept, but was not in the hand")
+    both = [card for card in new if card in kept and card != UNKNOWN]
+    return Contradiction(f"{show(both)} is both kept and new") if both else None
+
+
+def _discards(event: Discarded, holding: Holding) -> Contradiction | None:
+    cards = event.cards or ()
+    if cards and len(cards) != event.count:
+        return Contradiction(f"discards {event.count}, and {len(cards)} cards are listed", f"{event.count} cards")
+    seen = [card for card in cards if card != UNKNOWN]
+    if len(set(seen)) < len(seen):
+        return Contradiction("lists a discard twice")
+    if holding.count is not None and event.count > holding.count:
+        return Contradiction(f"discards {event.count} of {holding.count} cards", f"at most {holding.count}")
+    return None
+
+
+def _hand(cards: tuple[Card, ...], holding: Holding, does: str) -> Contradiction | None:
+    if not cards:
+        return None
+    held = holding.count
+    if held is not None and len(cards) != held:
+        return Contradiction(f"{does} {len(cards)} cards, and holds {held}", f"{held} cards")
+    wrong = [card for card in cards if card != UNKNOWN and holding.holds(card) is False]
+    return Contradiction(f"{does} {show(wrong)}, which he does not hold", show(holding.cards)) if wrong else None
+
+
+def _discards_seen(event: Retrieved | Revealed, holding: Holding) -> Contradiction | None:
+    parts = [part for part in holding.draws if part is not None]
+    count = sum(part.count or 0 for part in parts)
+    cards = named(event)
+    if len(cards) > count:
+        return Contradiction(f"{len(cards)} of his discards, and he threw {count} away", f"at most {count}", lost=False)
+    if all(part.faces is not None or not part.count for part in parts):
+        wrong = [card for card in cards if card != UNKNOWN and card not in holding.discards]
+        if wrong:
+            return Contradiction(f"{show(wrong)} is not among his discards", show(sorted(holding.discards)), lost=False)
+    return None
