@@ -109,7 +109,10 @@ class Result(Transcript):
         self._sum(number, player, roles, "lost", cards=cards, words=words)
 
     def summed_showed(self, number: str, player: str, roles: str, cards: str, words: str | None = None) -> None:
-        self._sum(number, player, roles, "folded" if words else "showed", cards=cards, words=words)
+        self._sum(number, player, roles, "showed", cards=cards, words=words)
+
+    def summed_showed_folded(self, number: str, player: str, roles: str, cards: str, words: str) -> None:
+        self._sum(number, player, roles, "folded", cards=cards, words=words)
 
     def summed_mucked(
         self, number: str, player: str, roles: str, cards: str | None = None, won: str | None = None

@@ -374,6 +374,8 @@ def test_sits_out(words: str) -> None:
         "Ann wins the $5 bounty for eliminating Ben",
         "Ann wins $2.50 for eliminating Ben and their own bounty increases by $2.50 to $7.50",
         "Ann, Cy split the $5 bounty for eliminating Ben",
+        "Ann wins an entry to tournament #123",
+        "All players have agreed to skip the break. Game resuming.",
         "Betting is capped",
         "Hand was run twice",
         "Board [2c 7d 9h]",
@@ -433,6 +435,7 @@ def test_board() -> None:
         "*** TURN *** [2c 7d 9h] [4s]",
         "*** FIRST RIVER *** [2c 7d 9h 4s] [3c]",
         "*** SECOND RIVER *** [2c 7d 9h 4s] [Kd]",
+        "*** THIRD RIVER *** [2c 7d 9h 4s] [Kh]",
         "*** FIRST SHOW DOWN ***",
         "Ann: shows [Ah Kh] (a pair of Kings)",
         "*** SECOND SHOW DOWN ***",
@@ -444,6 +447,7 @@ def test_board() -> None:
         ("turn", ("4s",), ("2c", "7d", "9h"), 1),
         ("river", ("3c",), ("2c", "7d", "9h", "4s"), 1),
         ("river", ("Kd",), ("2c", "7d", "9h", "4s"), 2),
+        ("river", ("Kh",), ("2c", "7d", "9h", "4s"), 3),
     ]
     assert [event.run for event in of(hand, ShowdownStarted)] == [1, 2]
     assert [(event.words, event.run) for event in of(hand, Shown)] == [("a pair of Kings", 1), ("high card Ace", 2)]
@@ -524,6 +528,9 @@ def test_totals(line: str, main: int | None, sides: tuple[int, ...], rake: int) 
         ("showed [As Ad] and lost", "lost", ("As", "Ad"), None),
         ("showed [As Ad] and folded before Flop", "folded", ("As", "Ad"), None),
         ("showed [As Ad] and won ($4) with a, and won ($2) with b", "showed", ("As", "Ad"), None),
+        ("showed [As Ad]", "showed", ("As", "Ad"), None),
+        ("showed [As Ad] and won ($4) with a, b (pot not awarded as player cashed out)", "showed", ("As", "Ad"), None),
+        ("showed [As Ad] and lost with a pair of Aces (cashed out).", "lost", ("As", "Ad"), None),
         ("mucked [As Ad]", "mucked", ("As", "Ad"), None),
         ("mucked [As Ad] and lost", "mucked", ("As", "Ad"), None),
         ("mucked", "mucked", (), None),
@@ -613,7 +620,8 @@ def test_first_line_said_in_chat_is_chat() -> None:
 
 
 def test_lines_before_the_first_hand() -> None:
-    assert not of(one("\n*********** # 1 **************\n" + DRAW), Unread)
+    known = "\nTranscript for your last 2 hands requested by Ann (ann@x.invalid)\n\n*********** # 1 **************\n"
+    assert not of(one(known + DRAW), Unread)
     hand = one("Ben: folds\nAnn collected $1 from pot\n" + DRAW)
     assert [(event.at.line, event.text) for event in of(hand, Unread)] == [(1, "Ben: folds")]
     assert hand.first_line == 3 and type(hand.events[0]) is Unread
