@@ -6,7 +6,8 @@ from msgspec import Struct
 class Game(Struct, frozen=True):
     """One game. `draws` and `rounds` count draw phases and betting rounds; `lows` says that the lowest hand wins.
 
-    `big_from` is the first round (from 0) in which a limit game is played for the big bet.
+    `big_from` is the first round (from 0) in which a limit game is played for the big bet. `bets_first`: the players
+    are all-in before the deal.
     """
 
     name: str
@@ -16,6 +17,7 @@ class Game(Struct, frozen=True):
     big_from: int
     board: bool = False
     lows: bool = False
+    bets_first: bool = False
 
     @property
     def draw_high(self) -> bool:
@@ -33,7 +35,7 @@ GAMES: dict[str, Game] = {
         Game("ace-to-five-triple-draw", cards=5, draws=3, rounds=4, big_from=2, lows=True),
         Game("badugi", cards=4, draws=3, rounds=4, big_from=2, lows=True),
         Game("holdem", cards=2, draws=0, rounds=4, big_from=2, board=True),
-        Game("dopotu-draw", cards=5, draws=1, rounds=1, big_from=0),
+        Game("dopotu-draw", cards=5, draws=1, rounds=1, big_from=0, bets_first=True),
     )
 }
 """Each game by its name, as a `game` statement of a handlog writes it."""

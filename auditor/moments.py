@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from auditor.events import (
+    Announced,
     Awarded,
     Bet,
     BoardDealt,
@@ -38,7 +39,7 @@ ACTS: frozenset[type[Event]] = frozenset((Checked, Folded, Tapped, Opened, Bet, 
 
 DRAWS: frozenset[type[Event]] = frozenset((DrawStarted, Discarded, StoodPat, Requested))
 RESULTS: frozenset[type[Event]] = frozenset((ShowdownStarted, Awarded, LeftInPot, HandEnded))
-SHOWS: frozenset[type[Event]] = frozenset((Shown, Mucked))
+SHOWS: frozenset[type[Event]] = frozenset((Shown, Announced, Mucked))
 WATCHED = ACTS | DRAWS | RESULTS | SHOWS | {BoardDealt}
 
 
@@ -54,7 +55,7 @@ def before(table: Table, event: Event) -> list[Moment]:
     drawing = table.draw is not None and not table.draw.closed
     if drawing and kind in (Tapped, Folded) and not draw_is_over(table):
         acts = False
-    if not table.deal_closed and (acts or kind in DRAWS or kind is BoardDealt):
+    if not table.deal_closed and ((acts and _dealt(table)) or kind in DRAWS or kind is BoardDealt):
         moments.append(DealClosed(event.at))
     current = table.round
     if acts:
@@ -77,6 +78,11 @@ def before(table: Table, event: Event) -> list[Moment]:
     if kind is HandEnded:
         moments.append(HandClosed(event.at))
     return moments
+
+
+def _dealt(table: Table) -> bool:
+    """Whether an act says that the deal is over: in draw mode all go all-in before it (D-4)."""
+    return table.deals_recorded or table.game is None or not table.game.bets_first
 
 
 def _closes_round(table: Table, kind: type[Event], complete: bool) -> bool:

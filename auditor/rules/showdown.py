@@ -1,0 +1,272 @@
+"""W: hands shown, announced or thrown away, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Literal, TypeAlias
+
+from auditor.cards import UNKNOWN, Card, show
+from auditor.events import Announced, At, Awarded, HandEnded, Mucked, OpenersShown, Placed, SeatSummed, Shown
+from auditor.ranking import Rank, strength
+from auditor.rules import rule
+from auditor.rules.openers import called_off
+from auditor.seats import Player
+from auditor.settling import settled
+from auditor.table import Table
+from auditor.verdict import KEPT, Verdict, broken, unclear
+
+Order: TypeAlias = Literal["last-aggressor", "last-caller", "dealers-left"]
+
+
+@rule("W02", on=HandEnded, over="W01", over_seat="W01")
+def paid_without_showing(table: Table, event: HandEnded, *, announced_enough: bool = False) -> list[Verdict]:
+    """A contested pot is won only with cards shown; a sole survivor, the others having folded or mucked, shows nothing.
+
+    Keys: H-16 G-D1 G-E5. All the cards of the hand. In a room's log that prints no shows at all, or only some of the
+    cards, it is unclear. Where the house lets an announced hand win (`announced_enough`) the announcement will do.
+    """
+    if not table.awards or called_off(table) or (len(table.live()) < 2 and not _mucked_winner(table)):
+        return []
+    end = settled(table)
+    return [
+        _unshown(table, table.players[seat], end.awards[seat][0], announced=announced_enough)
+        for seat in end.paid
+        if seat in table.players and _rivals(table, seat) and (seat not in end.claims or end.contested(seat))
+    ]
+
+
+def _mucked_winner(table: Table) -> bool:
+    return any(table.players[award.seat].mucked for award in table.awards if award.seat in table.players)
+
+
+def _rivals(table: Table, seat: int) -> bool:
+    """Whether a live player is against the seat, none who was still to act (T04), and the seat has a hand itself."""
+    player = table.players[seat]
+    if player.folded or player.dead or not player.dealt_in:
+        return False
+    due = table.unmatched()
+    return any(other.live and other is not player and other not in due for other in table.players.values())
+
+
+def _unshown(table: Table, player: Player, award: Awarded, *, announced: bool) -> Verdict:
+    needed = table.game.cards if table.game is not None else 0
+    seen = max((len(cards) for cards in _cards_shown(table, player.seat)), default=0)
+    if seen and seen >= needed and not player.mucked:
+        return KEPT
+    if announced and table.notes("announced", player.seat):
+        return KEPT
+    money, seat, at = table.money(award.amount), player.seat, award.at
+    if table.hand.dialect != "handlog" and (seen or not _others_show(table, seat)) and not player.mucked:
+        return unclear("the log does not say whether the hand was shown", seat=seat, at=at)
+    did = "throws his hand away" if player.mucked else f"shows {seen} of {needed} cards" if seen else "shows nothing"
+    return broken(f"wins {money} against a live hand and {did}", expected="the hand shown", seat=seat, at=at)
+
+
+def _cards_shown(table: Table, seat: int) -> Iterator[tuple[Card, ...]]:
+    whole: dict[Card, None] = {}
+    for event in (*table.shows, *table.noted.get("summary", ())):
+        if isinstance(event, Shown | OpenersShown | SeatSummed) and event.seat == seat and event.cards:
+            yield event.cards
+            whole |= dict.fromkeys(card for card in event.cards if card != UNKNOWN)
+    yield tuple(whole)
+
+
+def _others_show(table: Table, seat: int) -> bool:
+    return any(other.seat != seat and other.live and other.shown for other in table.players.values())
+
+
+@rule("W03", on=Awarded, over="W01 W02", over_seat="W01 W02 O02")
+def dead_hand_paid(table: Table, event: Awarded) -> Verdict | None:
+    """A dead or folded hand wins nothing.
+
+    Keys: P-2d J-2b G-E4. Dead before the award, reported at the first; who was not dealt in has no hand either, where
+    the log is sure to say.
+    """
+    player = table.players.get(event.seat)
+    if player is None or event.amount <= 0 or event.cashed_out or called_off(table):
+        return None
+    if any(award.seat == event.seat for award in table.awards):
+        return None
+    if player.folded or player.dead:
+        what = "folded" if player.folded else "dead"
+    elif not player.dealt_in and table.hand.dialect == "handlog" and not player.stranger:
+        what = "no"
+    else:
+        return KEPT
+    return broken(
+        f"wins {table.money(event.amount)} with {'a ' if what != 'no' else ''}{what} hand",
+        expected="a live hand paid",
+        amount=event.amount,
+    )
+
+
+@rule("W04", on=(Shown, OpenersShown, Mucked, SeatSummed), over="D06")
+def shown_cards_contradict(table: Table, event: Shown | OpenersShown | Mucked | SeatSummed) -> Verdict | None:
+    """The cards shown are the cards held.
+
+    Keys: G-E4. As far as the log knows them; a card that was thrown away and not dealt again is not held. Openers may
+    be shown with the discards kept apart.
+    """
+    player = table.players.get(event.seat)
+    cards = [card for card in event.cards if card != UNKNOWN]
+    if player is None or not cards or table.game is None or _second_run(table, event):
+        return None
+    holding = player.holding
+    if isinstance(event, SeatSummed) and (player.folded or holding.shown):
+        return None
+    thrown = [card for card in cards if _thrown(table, event.seat, card)]
+    if isinstance(event, OpenersShown):
+        cards = [card for card in cards if card not in thrown]
+    elif thrown:
+        return broken(f"shows {show(thrown)}, which he had thrown away", found=show(event.cards))
+    if holding.hidden is None or holding.doubtful:
+        return None
+    new = [card for card in cards if card not in holding.faces]
+    free = holding.hidden + (_unseen_discards(player) if isinstance(event, OpenersShown) else 0)
+    if len(new) <= free:
+        return KEPT
+    return broken(
+        f"shows {show(event.cards)}; the hand held was {show(holding.cards)}",
+        expected=show(holding.cards),
+        found=show(event.cards),
+    )
+
+
+def _second_run(table: Table, event: Shown | OpenersShown | Mucked | SeatSummed) -> bool:
+    """Whether the hand was drawn to twice: each run has cards of its own."""
+    run = getattr(event, "run", 1)
+    return (run > 1 or table.runs > 1) and table.game is not None and not table.game.board
+
+
+def _thrown(table: Table, seat: int, card: Card) -> bool:
+    seen = table.deck.seen.get(card)
+    return seen is not None and seen.place == "discard" and seen.seat == seat
+
+
+def _unseen_discards(player: Player) -> int:
+    return sum((part.discarded or 0) - len(part.thrown) for part in player.holding.draws if part is not None)
+
+
+@rule("W05", on=(Shown, Announced), weight="note")
+def shown_out_of_order(table: Table, event: Shown | Announced, *, order: Order = "last-aggressor") -> Verdict | None:
+    """Hands are shown or announced in the order of the house.
+
+    Keys: H-15 D-12 G-D3. The first hand alone is judged: the last aggressor's, or that of who acted first in a last
+    round without a bet; by `last-caller` that of who called last in the hand. By `dealers-left` every hand is. When
+    players are all-in the hands are turned up together.
+    """
+    if table.awards or event.seat in table.turned or len(table.live()) < 2 or not _over(table):
+        return None
+    if order == "dealers-left":
+        first = _from_the_left(table)
+    elif table.turned:
+        return None
+    else:
+        first = _last_caller(table) if order == "last-caller" else _last_aggressor(table)
+    if first is None or not table.players[first].live or event.seat not in table.players:
+        return None
+    if first == event.seat:
+        return KEPT
+    return broken(f"shows before {table.name(first)}, who is first", expected=f"{table.name(first)} first")
+
+
+def _over(table: Table) -> bool:
+    """Whether the betting of the hand is over."""
+    rounds = table.game.rounds if table.game is not None else 0
+    return table.round is not None and (table.round.closed or not table.unmatched()) and len(table.rounds) <= rounds
+
+
+def _last_aggressor(table: Table) -> int | None:
+    last = table.rounds[-1]
+    if table.game is None or last.number != table.game.rounds - 1 or any(player.all_in for player in table.live()):
+        return None
+    return last.aggressor if last.aggressor is not None else last.first_actor
+
+
+def _last_caller(table: Table) -> int | None:
+    return next((one.last_caller for one in reversed(table.rounds) if one.last_caller is not None), None)
+
+
+def _from_the_left(table: Table) -> int | None:
+    if table.button is None:
+        return None
+    return next((p.seat for p in table.clockwise(table.button) if p.live and p.seat not in table.turned), None)
+
+
+@rule("W06", on=HandEnded, weight="minor")
+def hand_not_announced(table: Table, event: HandEnded) -> list[Verdict]:
+    """Where the house wants every hand announced, it is.
+
+    Keys: D-13. Shown is announced. A hand thrown away unannounced counts as the last.
+    """
+    hands = [p for p in table.dealt_in() if not (p.folded or p.dead)]
+    if called_off(table) or len(hands) < 2 or not table.awards:
+        return []
+    return [
+        KEPT
+        if player.seat in table.turned or player.shown
+        else broken(
+            "does not announce his hand", expected="every hand announced", seat=player.seat, at=_muck(table, player)
+        )
+        for player in hands
+    ]
+
+
+def _muck(table: Table, player: Player) -> At | None:
+    return next((past.at for past in table.shows if type(past) is Mucked and past.seat == player.seat), None)
+
+
+@rule("W09", on=HandEnded, weight="minor")
+def rank_order_wrong(table: Table, event: HandEnded) -> list[Verdict]:
+    """The order of finish is the order of the hands.
+
+    Keys: D-15. For hands that tie the text has no rule.
+    """
+    places = sorted((past for past in table.log if type(past) is Placed), key=lambda past: past.place)
+    if len(places) < 2 or called_off(table):
+        return []
+    ranks = {past.seat: _rank(table, past.seat) for past in places}
+    known = [(past, rank) for past in places if (rank := ranks[past.seat]) is not None]
+    for (ahead, own), (behind, other) in pairwise(known):
+        if own < other and ahead.place < behind.place:
+            return [
+                broken(
+                    f"places {ahead.place}; {table.name(behind.seat)} with the better hand places {behind.place}",
+                    expected=f"{table.name(behind.seat)} ahead of {table.name(ahead.seat)}",
+                    seat=ahead.seat,
+                    at=ahead.at,
+                )
+            ]
+    hidden = next((past for past in places if ranks[past.seat] is None), None)
+    if hidden is not None:
+        return [unclear("the hand that was placed is not known", seat=hidden.seat, at=hidden.at)]
+    return [KEPT]
+
+
+def _rank(table: Table, seat: int) -> Rank | None:
+    player = table.players.get(seat)
+    if player is None or table.game is None:
+        return None
+    return strength(table.game.name, player.holding.cards, tuple(table.board.get(1, ())), table.joker)
+
+
+@rule("W10", on=HandEnded, weight="minor")
+def all_in_hand_hidden(table: Table, event: HandEnded) -> list[Verdict]:
+    """In a tournament all-in with no more betting every hand is shown.
+
+    Keys: G-D4. Every hand that is live when the betting is over, when one of the players is all-in.
+    """
+    hands = [p for p in table.dealt_in() if not (p.folded or p.dead)]
+    if called_off(table) or len(hands) < 2 or not any(p.all_in for p in hands) or not table.awards:
+        return []
+    verdicts = []
+    for player in hands:
+        if player.shown:
+            verdicts.append(KEPT)
+        elif player.mucked or table.hand.dialect == "handlog":
+            fact = "a player is all-in, and this hand is not turned up"
+            verdicts.append(broken(fact, expected="every hand shown", seat=player.seat, at=_muck(table, player)))
+        elif player.holding.shown is None:
+            verdicts.append(unclear("the log does not say whether the hand was shown", seat=player.seat))
+    return verdicts

@@ -1,0 +1,170 @@
+"""W: which hand is paid which pot, and how tied hands share it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.events import Awarded, HandEnded
+from auditor.payouts import beaten, odd_chips_fit, payout_fits
+from auditor.ranking import Rank, words
+from auditor.rules import rule
+from auditor.rules.openers import called_off
+from auditor.settling import Settlement, best, chip, settled
+from auditor.table import Table
+from auditor.verdict import KEPT, Verdict, broken, unclear
+
+
+@rule("W01", on=HandEnded)
+def worse_hand_paid(table: Table, event: HandEnded) -> list[Verdict]:
+    """Each pot goes to the best live hand entitled to it.
+
+    Keys: H-18 D-14 G-E4. Judged on what each seat was paid in all: rooms number pots and take their rake off them in
+    ways of their own. A hand thrown away claims nothing. Unclear where the paid hand was not seen, or a better one was
+    seen but not shown.
+    """
+    if not table.awards or called_off(table):
+        return []
+    if len(table.awards) == 1 and len(live := table.live()) == 1 and live[0].seat == table.awards[0].seat:
+        return [KEPT]
+    end = settled(table)
+    if not end.runs:
+        return [unclear("not every board is recorded", at=table.awards[0].at)]
+    return [verdict for seat in end.paid if seat in end.claims for verdict in _paid(table, end, seat)]
+
+
+def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
+    own, paid = end.claims[seat], end.paid[seat]
+    awards = end.awards[seat]
+    if own is None and end.contested(seat):
+        if table.hand.dialect != "handlog" or table.players[seat].shown or table.notes("announced", seat):
+            yield unclear("the hand that was paid is not known", seat=seat, at=awards[0].at)
+        return
+    if not end.entitled(seat):
+        return
+    if all(beaten(run.pots, run.ranks, seat) for run in end.runs):
+        yield _worse(table, end, seat, awards[0], paid)
+        return
+    over = paid - end.most(seat)
+    if over > 0 and paid <= end.entitled(seat):
+        yield _worse(table, end, seat, _wrong_award(end, seat), over)
+        return
+    better = [other for other, rank in end.silent.items() if own is not None and rank > own and end.contested(seat)]
+    doubted = [other for other in end.doubted if (end.claims.get(other) or 0) > (own or 0) and other not in end.paid]
+    if better:
+        yield unclear(f"{table.name(better[0])} held a better hand, which was not shown", seat=seat, at=awards[0].at)
+    elif doubted:
+        yield unclear(f"whether {table.name(doubted[0])} proves his openers is not known", seat=seat, at=awards[0].at)
+    else:
+        yield KEPT
+
+
+def _wrong_award(end: Settlement, seat: int) -> Awarded:
+    """The line that paid the seat a pot it did not win; its last where the log does not number the pots."""
+    run = end.runs[0]
+    for award in end.awards[seat]:
+        if award.pot is not None and award.pot < len(run.pots) and seat not in best(run, run.pots[award.pot]):
+            return award
+    return end.awards[seat][-1]
+
+
+def _worse(table: Table, end: Settlement, seat: int, award: Awarded, amount: int) -> Verdict:
+    own, best_of_all, rival = _rival(end, seat)
+    return broken(
+        f"wins {table.money(amount)} with {_named(table, own)}; {table.name(rival)} has {_named(table, best_of_all)}",
+        expected=f"{table.money(amount)} to the best hand",
+        found=f"{table.money(amount)} to {table.name(seat)}",
+        seat=seat,
+        at=award.at,
+        amount=amount,
+    )
+
+
+def _rival(end: Settlement, seat: int) -> tuple[Rank, Rank, int]:
+    """The seat's hand, and the best hand that beats it in a pot it had a part in, with its seat."""
+    own = end.claims[seat] or 0
+    found = [
+        (run.ranks[seat] or 0, rank, other)
+        for run in end.runs
+        for other, rank in run.ranks.items()
+        if rank is not None and rank > (run.ranks[seat] or 0) and any({seat, other} <= pot.seats for pot in run.pots)
+    ]
+    return max(found, key=lambda one: one[1], default=(own, own, seat))
+
+
+def _named(table: Table, rank: Rank) -> str:
+    assert table.game is not None
+    return words(table.game.name, rank, kickers=True)
+
+
+@rule("W07", on=HandEnded)
+def split_wrong(table: Table, event: HandEnded) -> Verdict | None:
+    """Tied hands share equally.
+
+    Keys: G-D5. An odd chip apart, and whatever way the room took its rake off. What was paid from a pot that the hand
+    did not win is W01's or P02's business, a sum that does not add up P01's.
+    """
+    end = _tied(table)
+    if end is None:
+        return None
+    if any(paid > end.most(seat) for seat, paid in end.paid.items()):
+        return None
+    run = end.runs[0]
+    fits = payout_fits(run.pots, run.ranks, end.paid, None, chip(table))
+    if fits is None:
+        return None
+    if fits:
+        return KEPT
+    tied = max((best(run, pot) for pot in run.pots), key=len)
+    seat = max(tied, key=lambda one: (end.paid.get(one, 0), -one))
+    amount = sum(end.paid.get(one, 0) for one in tied)
+    return broken(
+        f"wins {table.money(end.paid[seat])}; {len(tied)} tied hands share {table.money(amount)}",
+        expected=f"{len(tied)} equal shares",
+        found=" and ".join(f"{table.money(end.paid.get(one, 0))} to {table.name(one)}" for one in sorted(tied)),
+        seat=seat,
+        at=end.awards[seat][0].at,
+    )
+
+
+def _tied(table: Table) -> Settlement | None:
+    """The settlement of a hand in which the best hands of a pot are tied, on one board and all known."""
+    if not table.awards or called_off(table) or table.left or len(table.live()) < 2:
+        return None
+    end = settled(table)
+    if len(end.runs) != 1 or end.cashed or any(seat not in end.claims for seat in end.paid):
+        return None
+    return end if any(len(best(end.runs[0], pot)) > 1 for pot in end.runs[0].pots) else None
+
+
+@rule("W08", on=HandEnded, weight="minor")
+def odd_chip_misplaced(table: Table, event: HandEnded) -> Verdict | None:
+    """The odd chip goes to the seat the house names.
+
+    Keys: G-D6. To the first of the tied hands clockwise from the button, one chip a hand; each pot is split apart.
+    """
+    end = _tied(table)
+    if end is None or any(paid > end.most(seat) for seat, paid in end.paid.items()):
+        return None
+    run, unit = end.runs[0], chip(table)
+    if not payout_fits(run.pots, run.ranks, end.paid, None, unit):
+        return None
+    group = max((best(run, pot) for pot in run.pots), key=len)
+    if table.button is None:
+        same = len({end.paid.get(seat, 0) for seat in group}) == 1
+        return KEPT if same else unclear("the button is not recorded", at=table.awards[0].at)
+    order = [player.seat for player in table.clockwise(table.button)]
+    fits = odd_chips_fit(run.pots, run.ranks, end.paid, order, rake=None, chip=unit)
+    if fits is None:
+        return None
+    if fits:
+        return KEPT
+    right = next(seat for seat in order if seat in group)
+    got = max(group, key=lambda seat: (end.paid.get(seat, 0), seat != right))
+    return broken(
+        f"gets the odd chip; {table.name(right)} is the first of the tied hands from the button's left",
+        expected=f"the odd chip to {table.name(right)}",
+        found=f"the odd chip to {table.name(got)}",
+        seat=got,
+        at=end.awards[got][0].at,
+        amount=unit,
+    )

@@ -1,0 +1,143 @@
+"""Who could win the pots of a hand with what, and what each was paid: what the rules of the showdown judge."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import gcd
+from typing import NamedTuple
+
+from auditor.events import Awarded
+from auditor.payouts import winners
+from auditor.pots import Pot, contested
+from auditor.proofs import may_win
+from auditor.ranking import Rank, strength
+from auditor.seats import Player
+from auditor.table import Table
+
+
+class Run(NamedTuple):
+    """The pots as one board decides them: `ranks` are the hands that claim them, None for one that is not known."""
+
+    pots: list[Pot]
+    ranks: dict[int, Rank | None]
+
+
+class Settlement(NamedTuple):
+    """The end of a hand.
+
+    `runs` has one entry a board, none where a board is not recorded. `paid` is what each seat was pushed of the pot,
+    `awards` by which lines. `silent` are hands that are known but were neither shown nor thrown away, `doubted` that
+    of an opener whose proof is not known. `cashed`: somebody was paid by the house in place of a pot.
+    """
+
+    runs: list[Run]
+    paid: dict[int, int]
+    awards: dict[int, list[Awarded]]
+    silent: dict[int, Rank]
+    doubted: frozenset[int]
+    cashed: bool
+
+    @property
+    def claims(self) -> dict[int, Rank | None]:
+        """The hands of the first board."""
+        return self.runs[0].ranks if self.runs else {}
+
+    def most(self, seat: int) -> int:
+        """The most that the seat may have won: every pot that its hand may be the best for, alone or tied."""
+        return sum(pot.amount for run in self.runs for pot in run.pots if _may_take(pot, run.ranks, seat))
+
+    def entitled(self, seat: int) -> int:
+        """All that is in the pots the seat has a part in, whatever its hand."""
+        return sum(pot.amount for run in self.runs for pot in run.pots if seat in pot.seats)
+
+    def contested(self, seat: int) -> bool:
+        """Whether the seat was paid of a pot that another hand claimed too."""
+        alone = sum(pot.amount for run in self.runs for pot in run.pots if pot.seats == {seat})
+        return self.paid.get(seat, 0) > alone
+
+
+def _may_take(pot: Pot, ranks: dict[int, Rank | None], seat: int) -> bool:
+    own = ranks.get(seat)
+    if seat not in pot.seats:
+        return False
+    return own is None or not any((ranks.get(other) or own) > own for other in pot.eligible)
+
+
+@lru_cache(maxsize=1)
+def _settled(table: Table, length: int) -> Settlement:
+    awards: dict[int, list[Awarded]] = {}
+    for award in table.awards:
+        if award.amount > 0 and not award.cashed_out:
+            awards.setdefault(award.seat, []).append(award)
+    cashed = any(award.cashed_out for award in table.awards)
+    along = dict(table.implied)
+    paid = {
+        seat: sum(a.amount for a in lines) - (along.get(seat, 0) if any(a.with_uncalled for a in lines) else 0)
+        for seat, lines in awards.items()
+    }
+    claimants = _claimants(table, paid)
+    runs = _runs(table, claimants)
+    silent: dict[int, Rank] = {}
+    if len(table.live()) > 1:
+        for player in table.live():
+            if player.seat not in paid and not _shows(player):
+                rank = _rank(table, player, 1)
+                if rank is not None:
+                    silent[player.seat] = rank
+    doubted = frozenset(p.seat for p in claimants if may_win(table, p.seat) is None)
+    return Settlement(runs, paid, awards, silent, doubted, cashed)
+
+
+def settled(table: Table) -> Settlement:
+    """How the hand was settled; asked when its record ends."""
+    return _settled(table, len(table.log))
+
+
+def _shows(player: Player) -> bool:
+    return player.shown or player.holding.shown is not None
+
+
+def _claimants(table: Table, paid: dict[int, int]) -> list[Player]:
+    """Whose hands count for the pots: live, allowed to win, and shown, if any was; else all that are live."""
+    live = [p for p in table.live() if may_win(table, p.seat) is not False]
+    if not any(_shows(p) for p in live):
+        return live
+    return [p for p in live if _shows(p) or p.seat in paid]
+
+
+def _runs(table: Table, claimants: list[Player]) -> list[Run]:
+    count = max([table.runs, *(award.run for award in table.awards)])
+    pots = contested(table.layers().pots, [p.seat for p in claimants])
+    if count == 1:
+        return [Run(pots, {p.seat: _rank(table, p, 1) for p in claimants})]
+    if count > len(table.board):
+        return []
+    runs = []
+    for number in range(1, count + 1):
+        parts = [_part(pot, number, count) for pot in pots]
+        runs.append(Run(parts, {p.seat: _rank(table, p, number) for p in claimants}))
+    return runs
+
+
+def _part(pot: Pot, number: int, count: int) -> Pot:
+    """The share of one board in a pot, what does not divide counted in each."""
+    return Pot(-(-pot.amount // count), pot.eligible, pot.unsure)
+
+
+def _rank(table: Table, player: Player, run: int) -> Rank | None:
+    if table.game is None:
+        return None
+    return strength(table.game.name, player.holding.cards, tuple(table.board.get(run, ())), table.joker)
+
+
+def best(run: Run, pot: Pot) -> frozenset[int]:
+    """The seats whose hands are the best for a pot; empty when that is not known."""
+    return winners(pot, run.ranks) or frozenset()
+
+
+def chip(table: Table) -> int:
+    """The smallest chip in play, in units: as stated, or what all amounts of a handlog are made of."""
+    if table.hand.dialect != "handlog" or (table.stakes is not None and table.stakes.chip):
+        return table.hand.unit
+    amounts = [p.stack or 0 for p in table.players.values()] + [p.put_in for p in table.players.values()]
+    return max(table.hand.unit, gcd(*amounts, table.carried or 0, *(award.amount for award in table.awards)))
