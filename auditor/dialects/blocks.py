@@ -62,7 +62,7 @@ class Block(Struct):
 def _banner() -> re.Pattern[str]:
     hands = [f"(?P<{name}>{banner})" for name, banner in grammars.first_lines("BANNER").items()]
     results = "|".join(grammars.first_lines("RESULTS").values())
-    return re.compile("|".join([*hands, f"(?P<{RESULTS}>{results})"]))
+    return re.compile("|".join([*hands, f"(?P<{RESULTS}>{results})"]), re.MULTILINE)
 
 
 def dialect_of(text: str) -> str | None:

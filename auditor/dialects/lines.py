@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 STARTS = ("banner", "hand", "game", "openers", "structure", "decimal_mark")
 """The rules a grammar may begin with: a hand, and the words in it that have a meaning of their own."""
-FREE = ("unread", "remark", "hand_started_unread")
-"""Labels of lines that hold anything."""
+FREE = ("unread", "remark", "hand_started", "tournament_hand_started", "hand_started_unread")
+"""Labels of lines that hold anything, or begin a hand: not what is wanted instead of another line."""
 _NAME = "(?P<name>.+?)"
 _PLAYER = "(?P<player>.+?)"
 

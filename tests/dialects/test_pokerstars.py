@@ -1,8 +1,12 @@
 """PokerStars' lines become the events they mean; what is no line of it costs itself alone."""
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from auditor.dialects import DIALECTS, read
 from auditor.events import (
@@ -111,6 +115,11 @@ def test_dialect() -> None:
         "badugi",
         "holdem",
     )
+
+
+def test_lark_is_not_imported_before_it_is_needed() -> None:
+    code = "import sys, auditor.dialects; sys.exit('lark' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_a_hand() -> None:
@@ -600,6 +609,13 @@ def test_cut_in_the_summary() -> None:
     assert not of(one(DRAW + "something else\n"), HandEnded)[0].cut
 
 
+@pytest.mark.parametrize("length", [13, 17, 20, 30, 40, 80])
+def test_cut_in_the_first_line(length: int) -> None:
+    first, *rest = hands(DRAW + DRAW[:length])
+    assert not of(first, HandEnded)[0].cut
+    assert [of(hand, HandEnded)[0].cut for hand in rest] == ([True] if length > 17 else [])
+
+
 def test_first_line_hangs_at_a_broken_one() -> None:
     first = DRAW[: DRAW.index("Ann: discards 3")] + "Ben: disc"
     second = DRAW.replace("#100000000001", "#100000000002")
@@ -663,6 +679,25 @@ def test_undecodable_bytes() -> None:
     (event,) = of(hand, Undecodable)
     assert (event.at.line, event.at.column) == (15, 3)
     assert type(hand.events[hand.events.index(event) + 1]) is Folded
+
+
+LINES = st.lists(st.sampled_from(DRAW.splitlines()), min_size=1, max_size=12)
+DAMAGE = st.tuples(st.integers(0, 400), st.integers(0, 6), st.text(max_size=4))
+
+
+@settings(max_examples=100, deadline=None)
+@given(LINES, st.lists(DAMAGE, max_size=5))
+def test_reading_never_raises(lines: list[str], damages: list[tuple[int, int, str]]) -> None:
+    text = DRAW + "\n".join(lines)
+    for place, length, new in damages:
+        text = text[:place] + new + text[place + length :]
+    found = hands(text)
+    assert found
+    for hand in found:
+        if hand.dialect == "pokerstars":
+            assert len(of(hand, HandStarted)) == len(of(hand, HandEnded)) == 1
+            assert type(hand.events[-1]) is HandEnded
+            assert len(hand.lines) == hand.last_line - hand.first_line + 1
 
 
 # --- amounts
