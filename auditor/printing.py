@@ -182,8 +182,10 @@ class _Scribe(Formatter):
 
     def player(self, seat: int | None) -> str:
         """The player in a seat, as a name is written."""
-        seat = seat or 0
-        return self.name(self.players.get(seat) or self.sitting.get(seat) or f"seat {seat}")
+        for known in (self.players, self.sitting):
+            if seat in known:
+                return self.name(known[seat])
+        return self.name(f"seat {seat}")
 
     def name(self, player: str) -> str:
         """A name, in quotes where it needs them; a double quote in it becomes a single one."""

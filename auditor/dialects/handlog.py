@@ -49,7 +49,7 @@ def read_handlog(lines: Iterable[tuple[int, str]], file: str = "", encoding: str
 
     A hand lasts until `end`, the next `hand` or the end of the lines; its own `lines` begin with its `hand` statement.
     Statements between hands come first in the `events` of the hand that follows, or as a hand with the id "" when none
-    follows in the session. Never raises for anything a line can hold.
+    follows in the session of their players. Never raises for anything a line can hold.
     """
     reader = _Reader(file, encoding)
     number = 0
@@ -101,7 +101,7 @@ class _Reader:
         else:
             kind = said.kind
         hand = None
-        if self.open if kind is HandStarted else kind is SessionStarted and self.hands and not self.open:
+        if self.open if kind is HandStarted else kind is SessionStarted and self._of_old_session():
             hand = self.close()
         if kind is HandStarted:
             self.open = True
@@ -109,6 +109,14 @@ class _Reader:
         self.lines.append(text)
         self.reads.append(Read(At(number, column, clock), said, text, kind))
         return self.close() if kind is HandEnded else hand
+
+    def _of_old_session(self) -> bool:
+        """Whether a hand was played, and statements after it tell of players."""
+        return (
+            bool(self.hands)
+            and not self.open
+            and any(isinstance(r.said, Statement) and r.said.players for r in self.reads)
+        )
 
     def close(self) -> Hand | None:
         """The lines taken since the last hand, as a hand; None when they held nothing."""

@@ -123,6 +123,7 @@ VALUES: dict[str, Callable[[list[Any]], Any]] = {
     "word": lambda children: str(children[0]),
     "amount": lambda children: _amount(children[0]),
     "count": lambda children: int(children[0]),
+    "place": lambda children: int(children[0]),
     "card": lambda children: str(children[0]),
     "cards": _cards,
     "street": lambda children: str(children[0]),
