@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -80,7 +81,9 @@ def _hands(source: Source, lines: Lines) -> Iterator[Hand]:
         if dialect in OTHER_READERS:
             known = True
             reader = getattr(import_module(OTHER_READERS[dialect]), f"read_{dialect}")
-            yield from reader(lines.until_other(dialect), source.name, source.encoding)
+            own = lines.until_other(dialect)
+            yield from reader(chain(before.numbered(), own) if before else own, source.name, source.encoding)
+            before = None
             continue
         block = next_block(lines)
         blocks = list(unglued(block)) if dialect in ("", RESULTS) else [block]

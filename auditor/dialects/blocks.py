@@ -13,8 +13,6 @@ from auditor.sources import Line
 
 BLANKS = " \t\r\n\v\f\u00a0\u2028\u200b\ufeff"
 """What is cut off a line's ends: a byte-order mark may stand wherever files were joined."""
-
-
 RESULTS = "results"
 """Stands for a dialect where the results of a tournament begin: text of a room that holds no hand."""
 MOST_UNKNOWN = 1000
@@ -52,6 +50,10 @@ class Block(Struct):
         self.texts[index:] = [text[:column].strip(BLANKS)]
         return rest
 
+    def numbered(self) -> Iterator[Line]:
+        """The lines as they came, with their numbers."""
+        return enumerate(self.lines, self.first_line)
+
     def trim(self) -> None:
         """Drops the blank lines at the end."""
         while len(self.texts) > 1 and not self.texts[-1]:
@@ -60,9 +62,10 @@ class Block(Struct):
 
 @cache
 def _banner() -> re.Pattern[str]:
-    hands = [f"(?P<{name}>{banner})" for name, banner in grammars.first_lines("BANNER").items()]
-    results = "|".join(grammars.first_lines("RESULTS").values())
-    return re.compile("|".join([*hands, f"(?P<{RESULTS}>{results})"]), re.MULTILINE)
+    patterns = [f"(?P<{name}>{banner})" for name, banner in grammars.first_lines("BANNER").items()]
+    if results := grammars.first_lines("RESULTS"):
+        patterns.append(f"(?P<{RESULTS}>{'|'.join(results.values())})")
+    return re.compile("|".join(patterns), re.MULTILINE)
 
 
 def dialect_of(text: str) -> str | None:

@@ -1,4 +1,11 @@
-"""Grammars whose terminals are whole lines: built with Lark, read into the labels and fields of each line."""
+"""Grammars whose terminals are whole lines: built with Lark, read into the labels and fields of each line.
+
+Such a grammar has a rule `hand` over its sections, in which every kind of line (a terminal, ended by END) gets a label:
+a method of `rooms.Room`, whose parameters are the terminal's named groups; `name` arrives there as `seat`. UNREAD takes
+what is no line of the room. BANNER is the first line of a hand, RESULTS that of a tournament's results. Rules of words
+say what the room calls things: `game` (labels: the games that are audited), `structure` (limit, pot_limit, no_limit),
+`openers` (jacks) and, where a room always writes the same, `decimal_mark` (point or comma).
+"""
 
 from __future__ import annotations
 

@@ -39,6 +39,10 @@ class Room(Head, Play, Result):
     def read(self, block: Block) -> None:
         """Reads the block's lines. Raises `FinerAmount` for an amount with more places than are kept."""
         self.grammar.read("\n".join(block.texts) + "\n", block.first_line, self)
+        if self.started is None and block.dialect:
+            self.failure = "the first line of the hand is not understood"
+            self.started = HandStarted(At(block.first_line), "")
+            self.events.insert(0, self.started)
 
     @property
     def is_broken(self) -> bool:

@@ -308,6 +308,8 @@ def test_other_games_are_read_to_their_header(game: str) -> None:
 
 
 def test_header_that_is_not_understood() -> None:
+    hand = header("PokerStars Hand #77: folds")
+    assert hand.id == "77" and hand.unread
     hand = header("PokerStars Hand #77:  5 Card Draw with dice")
     assert hand.id == "77" and hand.unread
     assert [(event.at.line, event.expected) for event in of(hand, Unread)] == [(1, "the game, its stakes and the time")]
@@ -670,6 +672,11 @@ def test_several_dialects_in_one_file() -> None:
         ("handlog", 25),
         ("pokerstars", 27),
     ]
+
+
+def test_comments_before_a_handlog() -> None:
+    (hand,) = hands("# made up\n\nhandlog 1\nhand 7\nend\n")
+    assert hand.dialect == "handlog" and not of(hand, Unread)
 
 
 def test_undecodable_bytes() -> None:
