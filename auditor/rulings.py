@@ -1,15 +1,286 @@
-"""What should follow a fault: the remedy's chip movements, and the right result of the hand."""
+"""What should follow a fault: the remedy's chip movements, and the right result of the hand.
+
+A rulebook names the remedy of each rule; here is one function for each. A remedy that moves no chips (`set-right`,
+`note-only`, `disqualify`, `house-decides`) needs none: its ruling is the book's sentence.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from auditor.audit import Audited
 from auditor.audit import Auditor as _Auditor
-from auditor.events import Hand
+from auditor.events import Hand, Returned
+from auditor.judging import Judged
+from auditor.outcome import POT, Outcome, names
+from auditor.rounds import Act, Round
+
+Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
+REMEDIES: dict[str, Remedy] = {}
+"""What each remedy does to the outcome of a hand, by its name in the rulebooks."""
+
+
+def remedy(name: str) -> Callable[[Remedy], Remedy]:
+    """Enters a function as the remedy `name`."""
+
+    def enter(function: Remedy) -> Remedy:
+        REMEDIES[name] = function
+        return function
+
+    return enter
 
 
 class Auditor(_Auditor):
     """Audits hands and rules on what was broken."""
 
     def audit(self, hand: Hand) -> Audited:
-        """One hand with its findings, rulings and right result."""
-        return super().audit(hand)
+        """One hand with its findings, the movements each ruling asks for, and the right result."""
+        audited = super().audit(hand)
+        if audited.record.broken and audited.table is not None:
+            rule_on(audited)
+        return audited
+
+
+def rule_on(audited: Audited) -> None:
+    """Applies the rulings of a hand in the order of its lines, and fills in movements and right result."""
+    assert audited.table is not None
+    outcome = Outcome(audited.table)
+    for judged, finding in zip(audited.judged, audited.findings, strict=True):
+        if judged.verdict.answer != "broken" or judged.verdict.handled:
+            continue
+        act = REMEDIES.get(judged.rule.entry.remedy or "")
+        if act is not None:
+            outcome.moves = []
+            act(outcome, judged)
+            finding.moves = outcome.moves
+    audited.record.right_net = outcome.nets()
+    audited.record.open_points = list(dict.fromkeys(outcome.open))
+    right = audited.record.right_net
+    for row in audited.players:
+        row.right_net = None if right is None else right.get(row.player)
+
+
+# --- bets
+
+
+def _act(outcome: Outcome, judged: Judged) -> tuple[Round, Act] | None:
+    """The wager a verdict is about."""
+    at = judged.verdict.at or judged.event.at
+    for current in outcome.table.rounds:
+        for act in current.made:
+            if act.event.at == at and act.seat == judged.seat:
+                return current, act
+    return None
+
+
+def _over(outcome: Outcome, judged: Judged, surplus: int) -> None:
+    """What a wager has too much goes back, and so it does to those who matched it."""
+    found = _act(outcome, judged)
+    if found is None:
+        if judged.seat is not None:
+            outcome.give_back(judged.seat, surplus)
+        return
+    current, act = found
+    lawful, made = act.stands_at - surplus, act.stands_at
+    totals: dict[int, int] = {}
+    for other in current.made:
+        totals[other.seat] = other.stands_at
+    for seat, total in totals.items():
+        if seat == act.seat or total > lawful:
+            outcome.give_back(seat, min(total, made) - lawful)
+
+
+@remedy("play-as-call")
+def play_as_call(outcome: Outcome, judged: Judged) -> None:
+    """The wager stands as a call; what is over returns, to later callers too."""
+    _over(outcome, judged, judged.verdict.amount or 0)
+
+
+@remedy("correct-amount")
+def correct_amount(outcome: Outcome, judged: Judged) -> None:
+    """What is over returns; a forced bet that is short is put in; a bet that is short stands once the round is over."""
+    amount = judged.verdict.amount or 0
+    if amount < 0:
+        _over(outcome, judged, -amount)
+    elif judged.code.startswith("F") and judged.seat is not None:
+        outcome.put_in(judged.seat, amount)
+
+
+@remedy("make-up")
+def make_up(outcome: Outcome, judged: Judged) -> None:
+    """The player adds what is missing."""
+    amount = judged.verdict.amount or 0
+    if judged.seat is not None:
+        if amount > 0:
+            outcome.put_in(judged.seat, amount)
+        else:
+            outcome.give_back(judged.seat, -amount)
+
+
+@remedy("return-surplus")
+def return_surplus(outcome: Outcome, judged: Judged) -> None:
+    """What was taken or put in without right returns to the player."""
+    if judged.seat is not None:
+        outcome.give_back(judged.seat, judged.verdict.amount or 0)
+
+
+@remedy("return-uncalled")
+def return_uncalled(outcome: Outcome, judged: Judged) -> None:
+    """The uncalled part returns to who bet it, from who was paid it."""
+    if judged.seat is not None:
+        winner = outcome.winner()
+        outcome.give_back(judged.seat, judged.verdict.amount or 0, POT if winner is None else outcome.name(winner))
+
+
+@remedy("return-to-bettors")
+def return_to_bettors(outcome: Outcome, judged: Judged) -> None:
+    """All chips of the unlawful round return to who put them in."""
+    at = (judged.verdict.at or judged.event.at).line
+    current = next((r for r in outcome.table.rounds if any(a.event.at.line >= at for a in r.made)), None)
+    if current is None:
+        return
+    added: dict[int, int] = {}
+    for act in current.made:
+        if act.event.at.line >= at:
+            added[act.seat] = added.get(act.seat, 0) + act.stands_at - act.already
+    for seat, amount in sorted(added.items()):
+        outcome.give_back(seat, amount)
+
+
+@remedy("void-act")
+def void_act(outcome: Outcome, judged: Judged) -> None:
+    """The act is void, its chips return."""
+    if judged.seat is not None:
+        outcome.give_back(judged.seat, judged.verdict.amount or 0)
+
+
+@remedy("turn-back")
+def turn_back(outcome: Outcome, judged: Judged) -> None:
+    """Who was left out of a round that is over might have acted otherwise."""
+    if judged.code in ("T04", "B08") and judged.verdict.weight != "note":
+        outcome.open.append(
+            f"what {outcome.name(judged.seat) or 'the player passed over'} would have done is not known"
+        )
+
+
+# --- the deal and the hand
+
+
+@remedy("void-hand")
+def void_hand(outcome: Outcome, judged: Judged) -> None:
+    """All action is void: every chip returns to who put it in."""
+    table = outcome.table
+    for seat, player in sorted(table.players.items()):
+        amount = player.put_in - player.returned + outcome.added[seat]
+        if amount > 0:
+            winner = outcome.winner()
+            start = POT if winner is None else outcome.name(winner)
+            if winner == seat:
+                start = outcome.name(seat)
+            outcome.give_back(seat, amount, start)
+
+
+@remedy("play-on")
+def play_on(outcome: Outcome, judged: Judged) -> None:
+    """The hand was to be played: bets returned go back into the pot, and what came of it is not known."""
+    line = judged.event.at.line
+    for event in outcome.table.log:
+        if isinstance(event, Returned) and event.at.line >= line:
+            outcome.put_in(event.seat, event.amount)
+    outcome.open.append("the hand is to be played on; how it would have ended is not known")
+
+
+@remedy("cancel-and-carry")
+def cancel_and_carry(outcome: Outcome, judged: Judged) -> None:
+    """Bets return, but the false opener's opening bet; it and the antes stay, unless another opens."""
+    table = outcome.table
+    opening = next((o for o in table.openings if o.denied is not None), None)
+    if opening is None:
+        return
+    back = {
+        seat: player.put_in - player.returned - player.ante - player.dead_money
+        for seat, player in sorted(table.players.items())
+        if seat != opening.seat
+    }
+    refunds = {seat: amount for seat, amount in back.items() if amount > 0}
+    stays = table.pot - sum(refunds.values())
+    asked = [p.seat for p in table.clockwise(opening.seat) if p.dealt_in and not (p.folded or p.passed or p.dead)]
+    told = ", ".join(f"{table.money(amount)} to {outcome.name(seat)}" for seat, amount in refunds.items()) or "nothing"
+    choice = f"{names(outcome, asked)} may open, and then the hand is played; " if asked else ""
+    outcome.open.append(f"{choice}if nobody opens, {told} returns and {table.money(stays)} stays in the pot")
+
+
+@remedy("hand-dead")
+def hand_dead(outcome: Outcome, judged: Judged) -> None:
+    """The hand is dead, its chips stay; what it was paid goes to the best live hand."""
+    _cannot_win(outcome, judged.seat)
+
+
+@remedy("dead-ante-back")
+def dead_ante_back(outcome: Outcome, judged: Judged) -> None:
+    """The hand is dead and its ante returns."""
+    _cannot_win(outcome, judged.seat)
+    if judged.seat is not None:
+        outcome.give_back(judged.seat, judged.verdict.amount or 0)
+
+
+def _cannot_win(outcome: Outcome, seat: int | None) -> None:
+    if seat is None or seat in outcome.out:
+        return
+    outcome.out.add(seat)
+    if outcome.awards.get(seat):
+        outcome.pay_again()
+
+
+# --- the pot
+
+
+@remedy("award-to-best")
+def award_to_best(outcome: Outcome, judged: Judged) -> None:
+    """Each pot goes to the best live hand entitled to it; who may not win is passed over."""
+    if judged.code in ("O01", "O02", "O09", "O10", "W02"):
+        _cannot_win(outcome, judged.seat)
+    else:
+        outcome.pay_again()
+
+
+@remedy("put-back")
+def put_back(outcome: Outcome, judged: Judged) -> None:
+    """What was taken out of the pot goes back in; to its winner, if it was awarded."""
+    if judged.seat is None:
+        return
+    winner = outcome.winner()
+    outcome.put_in(judged.seat, judged.verdict.amount or 0, POT if winner is None else outcome.name(winner))
+
+
+@remedy("settle-refund")
+def settle_refund(outcome: Outcome, judged: Judged) -> None:
+    """The refund is brought to exactly what is owed."""
+    amount = judged.verdict.amount or 0
+    if judged.seat is not None:
+        if amount > 0:
+            outcome.give_back(judged.seat, amount)
+        else:
+            outcome.put_in(judged.seat, -amount)
+
+
+@remedy("return-to-winner")
+def return_to_winner(outcome: Outcome, judged: Judged) -> None:
+    """What the house kept back too much goes to the winner."""
+    winner = outcome.winner()
+    amount = judged.verdict.amount or 0
+    if winner is None:
+        outcome.open.append(f"{outcome.table.money(amount)} of rake is to be shared among the winners")
+        return
+    outcome.awards[winner] += amount
+    outcome.move("house", outcome.name(winner), amount)
+
+
+@remedy("reconcile")
+def reconcile(outcome: Outcome, judged: Judged) -> None:
+    """The pot is counted out again; chips that cannot be laid to anyone are named for nobody."""
+    if judged.code == "P01":
+        outcome.pay_again()
+    else:
+        outcome.open.append(f"{outcome.table.money(judged.verdict.amount or 0)} cannot be laid to anyone")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from math import gcd
 from typing import NamedTuple
@@ -75,16 +76,16 @@ def _settled(table: Table, length: int) -> Settlement:
         seat: sum(a.amount for a in lines) - (along.get(seat, 0) if any(a.with_uncalled for a in lines) else 0)
         for seat, lines in awards.items()
     }
-    claimants = _claimants(table, paid)
-    runs = _runs(table, claimants)
+    claims = claimants(table, paid)
+    runs = _runs(table, claims)
     silent: dict[int, Rank] = {}
     if len(table.live()) > 1:
         for player in table.live():
             if player.seat not in paid and not _shows(player):
-                rank = _rank(table, player, 1)
+                rank = rank_of(table, player, 1)
                 if rank is not None:
                     silent[player.seat] = rank
-    doubted = frozenset(p.seat for p in claimants if may_win(table, p.seat) is None)
+    doubted = frozenset(p.seat for p in claims if may_win(table, p.seat) is None)
     return Settlement(runs, paid, awards, silent, doubted, cashed)
 
 
@@ -97,7 +98,7 @@ def _shows(player: Player) -> bool:
     return player.shown or player.holding.shown is not None
 
 
-def _claimants(table: Table, paid: dict[int, int]) -> list[Player]:
+def claimants(table: Table, paid: Mapping[int, int]) -> list[Player]:
     """Whose hands count for the pots: live, allowed to win, and shown, if any was; else all that are live."""
     live = [p for p in table.live() if may_win(table, p.seat) is not False]
     if not any(_shows(p) for p in live):
@@ -105,17 +106,17 @@ def _claimants(table: Table, paid: dict[int, int]) -> list[Player]:
     return [p for p in live if _shows(p) or p.seat in paid]
 
 
-def _runs(table: Table, claimants: list[Player]) -> list[Run]:
+def _runs(table: Table, claims: list[Player]) -> list[Run]:
     count = max([table.runs, *(award.run for award in table.awards)])
-    pots = contested(table.layers().pots, [p.seat for p in claimants])
+    pots = contested(table.layers().pots, [p.seat for p in claims])
     if count == 1:
-        return [Run(pots, {p.seat: _rank(table, p, 1) for p in claimants})]
+        return [Run(pots, {p.seat: rank_of(table, p, 1) for p in claims})]
     if count > len(table.board):
         return []
     runs = []
     for number in range(1, count + 1):
         parts = [_part(pot, number, count) for pot in pots]
-        runs.append(Run(parts, {p.seat: _rank(table, p, number) for p in claimants}))
+        runs.append(Run(parts, {p.seat: rank_of(table, p, number) for p in claims}))
     return runs
 
 
@@ -124,7 +125,8 @@ def _part(pot: Pot, number: int, count: int) -> Pot:
     return Pot(-(-pot.amount // count), pot.eligible, pot.unsure)
 
 
-def _rank(table: Table, player: Player, run: int) -> Rank | None:
+def rank_of(table: Table, player: Player, run: int) -> Rank | None:
+    """The player's hand on the board of `run`, None where his cards are not all known."""
     if table.game is None:
         return None
     return strength(table.game.name, player.holding.cards, tuple(table.board.get(run, ())), table.joker)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
@@ -27,7 +27,7 @@ from auditor.events import (
 )
 from auditor.games import Game
 from auditor.holdings import Deck
-from auditor.pots import Layers, layers, uncalled
+from auditor.pots import Layers, Pot, layers, uncalled
 from auditor.rounds import Round
 from auditor.seats import Player
 
@@ -194,26 +194,36 @@ class Table:
         found = uncalled(wagers, all_in, self._antes())
         return (self.players[found[0]], found[1]) if found is not None else None
 
-    def layers(self) -> Layers:
-        """The pots in layers, for every hand that did not fold, dead or mucked ones too."""
+    def layers(self, added: Mapping[int, int] | None = None) -> Layers:
+        """The pots in layers, for every hand that did not fold, dead or mucked ones too.
+
+        `added` is what a ruling has each seat put in more than the log says, or less.
+        """
         contested = [p.seat for p in self.players.values() if p.dealt_in and not p.folded]
         all_in = [seat for seat in contested if self.players[seat].all_in]
         wagers, antes = self._wagers(), self._antes()
+        for seat, amount in (added or {}).items():
+            if amount:
+                wagers[seat] = wagers.get(seat, 0) + amount
         stands = 0
         if any(p.unpaid or p.owes for p in self.players.values()) and (raw := uncalled(wagers, all_in, antes)):
             # A short call that nobody made up stands: the bet it did not match stays in the pot (G-B9).
-            found = self.uncalled()
-            stands = raw[1] - (found[1] if found is not None and found[0].seat == raw[0] else 0)
+            last = self.uncalled()
+            stands = raw[1] - (last[1] if last is not None and last[0].seat == raw[0] else 0)
             wagers[raw[0]] -= stands
-        return layers(
+        found = layers(
             wagers,
             contested,
             all_in,
             antes=antes,
-            dead=sum(p.dead_money for p in self.players.values()) + self.house_money + stands,
+            dead=sum(p.dead_money for p in self.players.values()) + self.house_money,
             carried=self.last_hand.carried if self.last_hand is not None and self.carried else (),
             names={seat: p.name for seat, p in self.players.items()},
         )
+        if not stands or not found.pots:
+            return found
+        *below, top = found.pots
+        return found._replace(pots=(*below, Pot(top.amount + stands, top.eligible, top.unsure)))
 
     def _wagers(self) -> dict[int, int]:
         return {s: p.put_in - p.returned - p.ante - p.dead_money for s, p in self.players.items() if p.put_in}
