@@ -250,6 +250,14 @@ class Round:
         if self.should == self.bet:
             self.should = None
 
+    def undo(self, act: Act) -> None:
+        """A wager that was taken back before anybody acted behind it."""
+        self.made.remove(act)
+        self.raises, self.full, self.rung, self.step = act.raises, act.full, act.rung, act.step
+        self.should = act.should
+        if act.faced == 0:
+            self.bets = 0
+
     def last_of(self, seat: int) -> Act | None:
         """The seat's last wager of the round."""
         return next((act for act in reversed(self.made) if act.seat == seat), None)

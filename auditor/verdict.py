@@ -36,6 +36,11 @@ class Verdict(Struct, frozen=True):
 KEPT = Verdict("kept")
 
 
+def kept(*, seat: int | None = None, at: At | None = None) -> Verdict:
+    """The law was kept by `seat` at `at`, where that is not the event's own seat and place."""
+    return Verdict("kept", seat=seat, at=at)
+
+
 def broken(
     fact: str,
     *,

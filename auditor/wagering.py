@@ -49,6 +49,7 @@ def round_started(table: Table, event: RoundStarted) -> None:
             current.post(max(table.big_blind, current.bet))
     else:
         for player in table.players.values():
+            player.unpaid += player.owes
             player.round_in, player.acted, player.acted_at, player.owes = 0, False, 0, 0
         current = Round(event.number, table.unit(event.number), limit=table.limit, contesting=contesting)
         table.round = current
@@ -94,9 +95,6 @@ def round_closed(table: Table, event: RoundClosed) -> None:
         return
     current.closed, current.closed_at = True, event.at
     table.declared = None
-    for player in table.players.values():
-        if player.owes:
-            player.unpaid, player.owes = player.unpaid + player.owes, 0
 
 
 # --- the turn
@@ -142,6 +140,7 @@ def _pass_over(table: Table, current: Round, turn: int, seat: int) -> None:
             break
         if skipping and table.needs_to_act(other):
             current.passed_over.add(other.seat)
+            current.tapped.discard(other.seat)
     current.after = seat
     following = next((p.seat for p in table.clockwise(seat) if p.seat != seat and table.needs_to_act(p)), None)
     if following is not None:
@@ -336,7 +335,8 @@ def made_up(table: Table, event: MadeUp) -> None:
         player.ante += event.amount
         return
     if current is None or current.closed:
-        player.unpaid = max(0, player.unpaid - event.amount)
+        player.owes, rest = max(0, player.owes - event.amount), max(0, event.amount - player.owes)
+        player.unpaid = max(0, player.unpaid - rest)
         return
     player.round_in += event.amount
     player.owes = max(0, player.owes - event.amount)
@@ -394,3 +394,12 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
         current.lower(max(floor, _highest(table)))
         for other in table.players.values():
             other.acted_at = min(other.acted_at, current.bet)
+    if not isinstance(event, Withdrawn) or act is None:
+        return
+    if at_once and player.round_in == act.already:
+        # Nobody had acted behind it: the wager was none, and the turn is his again.
+        current.undo(act)
+        current.passed_over.add(player.seat)
+        player.acted = False
+    else:
+        player.owes = table.to_call(player)

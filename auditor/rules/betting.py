@@ -26,7 +26,7 @@ from auditor.events import (
 from auditor.rounds import Act, Round
 from auditor.rules import rule
 from auditor.table import Table
-from auditor.verdict import KEPT, Verdict, broken
+from auditor.verdict import KEPT, Verdict, broken, kept
 
 Wagered: TypeAlias = Bet | Opened | Called | RaisedTo
 PaysIn: TypeAlias = Bet | Opened | Called | RaisedTo | AntePosted | BlindPosted | MadeUp
@@ -110,7 +110,7 @@ def _matched(table: Table, act: Act) -> Verdict:
         return total in levels or (act.all_in(total) and total < act.faced)
 
     if lawful(act.to) or (act.corrected and lawful(act.stands_at)):
-        return KEPT
+        return kept(seat=act.seat, at=act.event.at)
     money = table.money
     put_in = act.to - act.already
     return broken(
@@ -193,7 +193,7 @@ def short_call_of_all_in_open(table: Table, event: RoundClosed) -> list[Verdict]
 
 def _full_bet(table: Table, current: Round, act: Act) -> Verdict:
     if max(act.to, act.stands_at) >= act.faced or act.all_in():
-        return KEPT
+        return kept(seat=act.seat, at=act.event.at)
     money = table.money
     return broken(
         f"calls the all-in opener with {money(act.to)}; a call is a full bet of {money(act.faced)}",
@@ -260,15 +260,15 @@ def _followed(table: Table, current: Round, act: Act, text: str) -> Iterator[Ver
     made = done.get(type(act.event), "bet")
     put_in = {act.to, act.stands_at}
     if word == "all-in":
-        kept = any(act.all_in(each) for each in put_in) and made not in ("check", "fold")
+        follows = any(act.all_in(each) for each in put_in) and made not in ("check", "fold")
     elif word == "raise" and made == "call" and act.raises >= MOST_CAPPED:
         return
     else:
         all_in = total is not None and act.all_in() and act.to < total
         sized = current.limit and act.to == act.full + (current.unit or 0)
-        kept = made == word and (total is None or total in put_in or all_in or sized)
-    if kept:
-        yield KEPT
+        follows = made == word and (total is None or total in put_in or all_in or sized)
+    if follows:
+        yield kept(seat=act.seat, at=act.event.at)
         return
     wanted = total if total is not None else act.faced if word == "call" else None
     found = made if made in ("check", "fold") else f"{made} to {table.money(act.to)}"

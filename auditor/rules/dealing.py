@@ -209,7 +209,7 @@ def _dealt(table: Table, player: Player, count: int, *, short: bool) -> Verdict:
     )
 
 
-@rule("D10", on=BoardDealt)
+@rule("D10", on=BoardDealt, over="T04")
 def board_wrong(table: Table, event: BoardDealt) -> Verdict | None:
     """Three, one and one; none before the betting before it is closed.
 

@@ -8,7 +8,7 @@ from auditor.events import Bet, Opened, RaisedTo, RoundClosed
 from auditor.rounds import Act, Round
 from auditor.rules import rule
 from auditor.table import Table
-from auditor.verdict import KEPT, Verdict, broken, unclear
+from auditor.verdict import Verdict, broken, kept, unclear
 
 
 def _room(table: Table) -> bool:
@@ -50,7 +50,7 @@ def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdi
         return (total >= unit or act.all_in(total)) and (most is None or total <= most)
 
     if lawful(act.to) or (act.corrected and lawful(act.stands_at)):
-        return KEPT
+        return kept(seat=act.seat, at=act.event.at)
     if current.limit:
         bet, expected = unit, money(unit) + (f" or {money(2 * unit)}" if doubles else "")
         law = f"the bet is {expected}"
@@ -132,7 +132,7 @@ def _size_of_raise(table: Table, current: Round, act: Act) -> Verdict:
 
 def _sized(table: Table, act: Act, as_made: bool, as_corrected: bool, right: int) -> Verdict:
     if as_made:
-        return KEPT
+        return kept(seat=act.seat, at=act.event.at)
     money = table.money
     at_least = "" if table.limit else "at least "
     if act.to <= act.faced:
@@ -183,7 +183,7 @@ def raise_past_cap(
         if not isinstance(act.event, RaisedTo) or act.faced == 0 or act.to <= act.faced or not _counts(current, act):
             continue
         if free or act.raises + bet_used < raises:
-            answers.append(KEPT)
+            answers.append(kept(seat=act.seat, at=act.event.at))
         elif heads_up_free == "unknown" and act.contesting <= 2:
             answers.append(
                 unclear(
@@ -233,8 +233,8 @@ def reopened_by_short_all_in(table: Table, event: RoundClosed) -> list[Verdict]:
         if not isinstance(act.event, RaisedTo) or act.to <= act.faced or act.faced == 0:
             continue
         if act.may_raise:
-            answers.append(KEPT)
-        elif act.grown > 0 and not (_room(table) and act.already == 0):
+            answers.append(kept(seat=act.seat, at=act.event.at))
+        elif (act.grown > 0 or act.owed) and not (_room(table) and act.already == 0):
             money = table.money
             full = f"half of {money(current.unit or 0)}" if current.limit else f"a full raise of {money(act.step)}"
             answers.append(

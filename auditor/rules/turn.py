@@ -20,10 +20,17 @@ def _capped(table: Table) -> bool:
     return table.stakes is not None and table.stakes.structure == "cap"
 
 
+def _extra(table: Table) -> bool:
+    """Whether the round is none of the game's: nobody has a turn in it."""
+    return table.round is not None and table.game is not None and table.round.number >= table.game.rounds
+
+
 def _first_after_draw(table: Table) -> bool:
-    """Whether the act begins a round that follows a draw: T02's, not T01's."""
-    current = table.round
-    return current is not None and current.number > 0 and current.acts == 0 and not (table.game and table.game.board)
+    """Whether the act begins a round of the game that follows a draw: T02's, not T01's."""
+    current, game = table.round, table.game
+    if current is None or game is None or game.board or current.acts:
+        return False
+    return 0 < current.number < game.rounds
 
 
 @rule("T01", on=ACTS, weight="minor")
@@ -37,7 +44,7 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
     player = table.players.get(event.seat)
     if current is None or current.closed or player is None or not player.contesting or _first_after_draw(table):
         return None
-    if _capped(table) or (isinstance(event, Tapped) and table.to_call(player)):
+    if _capped(table) or _extra(table) or (isinstance(event, Tapped) and table.to_call(player)):
         return None
     if current.after is None:
         return unclear(NO_BUTTON) if current.number == 0 and not current.acts and table.button is None else None
