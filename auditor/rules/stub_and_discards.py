@@ -8,7 +8,7 @@ from auditor.rules import rule
 from auditor.rules.dealing import cards
 from auditor.sightings import drawn
 from auditor.table import DrawPhase, Table
-from auditor.verdict import KEPT, Verdict, broken, unclear
+from auditor.verdict import KEPT, Verdict, broken
 
 
 @rule("X12", on=(Reshuffled, DrawClosed))
@@ -86,8 +86,8 @@ def discards_touched(table: Table, event: DiscardsTouched | Retrieved) -> Verdic
 def no_burn_before_draw(table: Table, event: Dealt | Exposed) -> Verdict | None:
     """A card is burned before the draw.
 
-    Keys: G-C2. Judged on the first replacement card. A log without a single burn may be one that does not write burns
-    down: there it is unclear.
+    Keys: G-C2. Judged on the first replacement card. A log without a single burn in this hand and those before it does
+    not write burns down, and says nothing.
     """
     draw = table.draw
     if draw is None or draw.closed or draw.dealt or not table.hand.neighbours:
@@ -99,7 +99,7 @@ def no_burn_before_draw(table: Table, event: Dealt | Exposed) -> Verdict | None:
             break
     if _writes_burns(table):
         return broken("no card is burned before the draw", expected="a burn")
-    return unclear("the log writes no burns down")
+    return None
 
 
 def _writes_burns(table: Table) -> bool:
