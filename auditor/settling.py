@@ -81,7 +81,7 @@ def _settled(table: Table, length: int) -> Settlement:
     silent: dict[int, Rank] = {}
     if len(table.live()) > 1:
         for player in table.live():
-            if player.seat not in paid and not _shows(player):
+            if player.seat not in paid and not _claims(table, player):
                 rank = rank_of(table, player, 1)
                 if rank is not None:
                     silent[player.seat] = rank
@@ -94,16 +94,17 @@ def settled(table: Table) -> Settlement:
     return _settled(table, len(table.log))
 
 
-def _shows(player: Player) -> bool:
-    return player.shown or player.holding.shown is not None
+def _claims(table: Table, player: Player) -> bool:
+    """Whether the hand was turned up, or announced."""
+    return player.shown or player.holding.shown is not None or player.seat in table.turned
 
 
 def claimants(table: Table, paid: Mapping[int, int]) -> list[Player]:
     """Whose hands count for the pots: live, allowed to win, and shown, if any was; else all that are live."""
     live = [p for p in table.live() if may_win(table, p.seat) is not False]
-    if not any(_shows(p) for p in live):
+    if not any(_claims(table, p) for p in live):
         return live
-    return [p for p in live if _shows(p) or p.seat in paid]
+    return [p for p in live if _claims(table, p) or p.seat in paid]
 
 
 def _runs(table: Table, claims: list[Player]) -> list[Run]:

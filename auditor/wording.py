@@ -120,6 +120,30 @@ def words_agree(
     return None if agrees is False and JOKER in cards else agrees
 
 
+def better(words: str, than: str) -> bool | None:
+    """Whether the words name a better high hand than the others, by kind and first rank; None when they do not tell."""
+    one, other = _strength(words), _strength(than)
+    if one is None or other is None or one == other:
+        return None
+    if one[0] == other[0] and not (one[1] and other[1]):
+        return None
+    return one > other
+
+
+def _strength(words: str) -> tuple[int, int] | None:
+    """The kind of a high hand and the first rank its words name, 0 for none."""
+    claim = _understood(words)
+    if claim is None or claim.badugi is not None or not _LOW.isdisjoint(claim.said):
+        return None
+    category = claim.category
+    if category is None:
+        if "high" not in claim.said or not claim.ranks:
+            return None
+        category = HIGH_CARD
+    named = claim.ranks[: _NAMED.get(category, 1)]
+    return category, (max(named) if category != FULL_HOUSE else named[0]) if named else 0
+
+
 @lru_cache(4096)
 def _understood(words: str) -> Claim | None:
     spaced = "".join(letter if letter.isalnum() else " " for letter in words).split()

@@ -29,11 +29,13 @@ def paid_without_showing(table: Table, event: HandEnded, *, announced_enough: bo
     if not table.awards or called_off(table) or (len(table.live()) < 2 and not _mucked_winner(table)):
         return []
     end = settled(table)
-    return [
-        _unshown(table, table.players[seat], end.awards[seat][0], announced=announced_enough)
-        for seat in end.paid
-        if seat in table.players and _rivals(table, seat) and (seat not in end.claims or end.contested(seat))
-    ]
+    verdicts = []
+    for seat in end.paid:
+        if seat in table.players and _rivals(table, seat):
+            verdict = _unshown(table, table.players[seat], end.awards[seat][0], announced=announced_enough)
+            if verdict is KEPT or seat not in end.claims or end.contested(seat):
+                verdicts.append(verdict)
+    return verdicts
 
 
 def _mucked_winner(table: Table) -> bool:
@@ -101,12 +103,12 @@ def dead_hand_paid(table: Table, event: Awarded) -> Verdict | None:
     )
 
 
-@rule("W04", on=(Shown, OpenersShown, Mucked, SeatSummed), over="D06")
+@rule("W04", on=(Shown, OpenersShown, Mucked, SeatSummed), over="D06 X11")
 def shown_cards_contradict(table: Table, event: Shown | OpenersShown | Mucked | SeatSummed) -> Verdict | None:
     """The cards shown are the cards held.
 
-    Keys: G-E4. As far as the log knows them; a card that was thrown away and not dealt again is not held. Openers may
-    be shown with the discards kept apart.
+    Keys: G-E4. As far as the log knows them; whether a card thrown away can have come again is X11's business. Openers
+    may be shown with the discards kept apart.
     """
     player = table.players.get(event.seat)
     cards = [card for card in event.cards if card != UNKNOWN]
@@ -115,11 +117,8 @@ def shown_cards_contradict(table: Table, event: Shown | OpenersShown | Mucked | 
     holding = player.holding
     if isinstance(event, SeatSummed) and (player.folded or holding.shown):
         return None
-    thrown = [card for card in cards if _thrown(table, event.seat, card)]
     if isinstance(event, OpenersShown):
-        cards = [card for card in cards if card not in thrown]
-    elif thrown:
-        return broken(f"shows {show(thrown)}, which he had thrown away", found=show(event.cards))
+        cards = [card for card in cards if not _thrown(table, event.seat, card)]
     if holding.hidden is None or holding.doubtful:
         return None
     new = [card for card in cards if card not in holding.faces]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.events import Awarded, HandEnded
+from auditor.events import Announced, Awarded, HandEnded
 from auditor.payouts import beaten, odd_chips_fit, payout_fits
 from auditor.ranking import Rank, words
 from auditor.rules import rule
@@ -12,6 +12,7 @@ from auditor.rules.openers import called_off
 from auditor.settling import Settlement, best, chip, settled
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
+from auditor.wording import better
 
 
 @rule("W01", on=HandEnded)
@@ -36,7 +37,9 @@ def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
     own, paid = end.claims[seat], end.paid[seat]
     awards = end.awards[seat]
     if own is None and end.contested(seat):
-        if table.hand.dialect != "handlog" or table.players[seat].shown or table.notes("announced", seat):
+        if table.notes("announced", seat):
+            yield _announced(table, end, seat)
+        elif table.hand.dialect != "handlog" or table.players[seat].shown:
             yield unclear("the hand that was paid is not known", seat=seat, at=awards[0].at)
         return
     if not end.entitled(seat):
@@ -48,14 +51,37 @@ def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
     if over > 0 and paid <= end.entitled(seat):
         yield _worse(table, end, seat, _wrong_award(end, seat), over)
         return
-    better = [other for other, rank in end.silent.items() if own is not None and rank > own and end.contested(seat)]
+    unseen = [other for other, rank in end.silent.items() if own is not None and rank > own]
     doubted = [other for other in end.doubted if (end.claims.get(other) or 0) > (own or 0) and other not in end.paid]
-    if better:
-        yield unclear(f"{table.name(better[0])} held a better hand, which was not shown", seat=seat, at=awards[0].at)
+    if unseen:
+        yield unclear(f"{table.name(unseen[0])} held a better hand, which was not shown", seat=seat, at=awards[0].at)
     elif doubted:
         yield unclear(f"whether {table.name(doubted[0])} proves his openers is not known", seat=seat, at=awards[0].at)
     else:
         yield KEPT
+
+
+def _announced(table: Table, end: Settlement, seat: int) -> Verdict:
+    """Hands that were announced and not shown, by the words for them."""
+    own, at = _words(table, end, seat), end.awards[seat][0].at
+    others = [other for other in end.claims if other != seat]
+    said = [better(own, _words(table, end, other)) for other in others]
+    if False in said:
+        rival = others[said.index(False)]
+        return broken(
+            f"wins with {own!r}; {table.name(rival)} has {_words(table, end, rival)!r}",
+            expected="the pot to the best hand",
+            seat=seat,
+            at=at,
+        )
+    return KEPT if all(said) else unclear("the hands were announced and not shown", seat=seat, at=at)
+
+
+def _words(table: Table, end: Settlement, seat: int) -> str:
+    rank = end.claims.get(seat)
+    if rank is not None and table.game is not None:
+        return words(table.game.name, rank)
+    return next((past.words for past in table.notes("announced", seat) if isinstance(past, Announced)), "")
 
 
 def _wrong_award(end: Settlement, seat: int) -> Awarded:
