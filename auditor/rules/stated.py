@@ -113,7 +113,8 @@ def _amounts(table: Table, event: Wager | AntePosted | BlindPosted) -> Iterator[
     if isinstance(event, RaisedTo) and event.to is not None and event.by is not None and table.round is not None:
         step = event.to - table.round.bet
         by = event.stated_by
-        if by is not None and by != step:
+        top = max(other.round_in for other in table.players.values())  # rooms count from a blind that was short, too
+        if by is not None and by not in (step, event.to - top):
             yield broken(
                 f"raises {money(by)} to {money(event.to)}, over {money(table.round.bet)} a step of {money(step)}",
                 expected=money(step),
