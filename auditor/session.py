@@ -116,24 +116,21 @@ def _barred(table: Table) -> frozenset[str]:
 def neighbours(hand: Hand, last: LastHand) -> bool:
     """Whether `hand` follows `last`: in a handlog by its place, in a room's file by what the stacks say.
 
-    More than half of the players in both, and two at least, begin with exactly what they ended with.
+    More than half of the players in both, and two at least, begin with exactly what they ended with. Differences of
+    several that add up to nothing are a hand that is missing between the two.
     """
     if hand.neighbours:
         return True
-    both = same = 0
+    changes: list[int] = []
     for event in hand.events:
         if type(event) is Seated and event.player in last.stacks:
-            both += 1
             ended = last.stacks[event.player]
-            same += ended is not None and event.stack is not None and _equal(hand, event, last, ended)
-    return same >= 2 and 2 * same > both
-
-
-def _equal(hand: Hand, event: Seated, last: LastHand, ended: int) -> bool:
-    assert event.stack is not None
-    here: int = event.stack * 10**last.decimals
-    there: int = ended * 10**hand.decimals
-    return here == there
+            if event.stack is None or ended is None:
+                return False
+            changes.append(event.stack * 10**last.decimals - ended * 10**hand.decimals)
+    same = changes.count(0)
+    missing = len(changes) - same > 1 and sum(changes) == 0
+    return same >= 2 and 2 * same > len(changes) and not missing
 
 
 def gap(hand: Hand, last: LastHand) -> bool:
