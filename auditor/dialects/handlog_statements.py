@@ -97,14 +97,14 @@ def statement(kind: type[Event], /, **fields: Any) -> Statement:
 # --- what statements apply to
 
 
-def _amount(text: str) -> Amount:
+def amount_of(text: str) -> Amount:
     whole, _, part = text.partition(".")
     return amount(int(whole + part), len(part))
 
 
 def _pair(text: str) -> tuple[Amount, Amount]:
     small, _, big = text.partition("/")
-    return _amount(small), _amount(big)
+    return amount_of(small), amount_of(big)
 
 
 def _player(children: list[Token]) -> Name:
@@ -121,7 +121,7 @@ VALUES: dict[str, Callable[[list[Any]], Any]] = {
     "everyone": lambda _: EVERYONE,
     "text": lambda children: children[0][1:-1],
     "word": lambda children: str(children[0]),
-    "amount": lambda children: _amount(children[0]),
+    "amount": lambda children: amount_of(children[0]),
     "count": lambda children: int(children[0]),
     "place": lambda children: int(children[0]),
     "card": lambda children: str(children[0]),
@@ -135,7 +135,6 @@ VALUES: dict[str, Callable[[list[Any]], Any]] = {
     "main_pot": lambda _: 0,
     "side_pot": lambda children: children[0],
     "banner": lambda _: BANNER,
-    "clock": lambda children: str(children[0]),
 }
 """What the rules below a statement are worth."""
 
