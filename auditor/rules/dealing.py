@@ -199,7 +199,7 @@ def _dealt(table: Table, player: Player, count: int, *, short: bool) -> Verdict:
     assert table.game is not None
     due = table.game.cards
     if count == due or (count < due and table.game.draws and not short):
-        return KEPT
+        return Verdict("kept", at=player.holding.dealt_at)
     return broken(
         f"is dealt {cards(count)}",
         expected=cards(due),

@@ -55,8 +55,9 @@ def _received(table: Table, player: Player, part: Draw, *, make_up_short: bool) 
     thrown, came = part.count or 0, part.came
     short = part.lacked if make_up_short else 0
     due = thrown + (short or 0)
+    at = part.dealt_at or part.said_at
     if came == due:
-        return KEPT
+        return Verdict("kept", at=at)
     if not came and (not player.live or table.draw is None or not table.draw.dealt):
         return None
     if came is None:
@@ -68,7 +69,7 @@ def _received(table: Table, player: Player, part: Draw, *, make_up_short: bool) 
         expected=cards(due),
         found=cards(came),
         seat=player.seat,
-        at=part.dealt_at or part.said_at,
+        at=at,
     )
 
 
@@ -87,7 +88,7 @@ def too_many_drawn(table: Table, event: DrawClosed, *, most: int = 5, ace_most: 
         if count is None:
             continue
         if count <= most:
-            found.append(KEPT)
+            found.append(Verdict("kept", at=part.said_at))
             continue
         ace = _keeps_ace(part) if ace_most is not None and count <= ace_most else False
         limit = f"at most {most}" + (f", {ace_most} with an ace kept" if ace_most is not None else "")
@@ -96,7 +97,7 @@ def too_many_drawn(table: Table, event: DrawClosed, *, most: int = 5, ace_most: 
                 unclear(f"draws {count}; whether he keeps an ace is not known", seat=player.seat, at=part.said_at)
             )
         elif ace:
-            found.append(KEPT)
+            found.append(Verdict("kept", at=part.said_at))
         else:
             found.append(
                 broken(f"draws {cards(count)}", expected=limit, found=str(count), seat=player.seat, at=part.said_at)

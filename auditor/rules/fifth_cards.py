@@ -8,7 +8,7 @@ from auditor.events import At, Burned, Dealt, DrawClosed, Exposed, Replaced
 from auditor.rules import rule
 from auditor.rules.drawing import parts
 from auditor.table import DrawPhase, Table
-from auditor.verdict import KEPT, Verdict, broken
+from auditor.verdict import Verdict, broken
 
 TOGETHER = 4
 """The most cards that come together."""
@@ -90,7 +90,7 @@ def five_in_a_row(table: Table, event: DrawClosed) -> list[Verdict]:
             fact = f"gets the fifth card before {names} had theirs"
             found.append(broken(fact, expected="the fifth after all others", seat=delivery.seat, at=delivery.at))
         else:
-            found.append(KEPT)
+            found.append(Verdict("kept", at=delivery.at))
     return found
 
 
@@ -125,7 +125,7 @@ def fifth_without_burn(table: Table, event: DrawClosed) -> list[Verdict]:
         fourth = max((d.place for d in came if d.seat == last and d.place < delivery.place), default=delivery.place)
         burned = any(isinstance(one, Burned) for one in draw.log[fourth : delivery.place])
         if burned and delivery.before == TOGETHER:
-            found.append(KEPT)
+            found.append(Verdict("kept", at=delivery.at))
             continue
         fact = (
             f"the last drawer gets {delivery.after} cards in a row"
@@ -164,7 +164,7 @@ def exposed_draw_card_kept(table: Table, event: DrawClosed) -> list[Verdict]:
                 at = draw.log[swap].at
                 found.append(broken(fact, expected="the replacement after all have drawn", seat=player.seat, at=at))
             else:
-                found.append(KEPT)
+                found.append(Verdict("kept", at=draw.log[swap].at))
     return found
 
 

@@ -61,11 +61,13 @@ def _changed(draw: DrawPhase, part: Draw, seat: int, *, placed: bool) -> Verdict
     stated = list(_stated(draw, seat))
     if len({number for _, number in stated}) < 2:
         return None
-    stands, since = stated[0][1], stated[0][0]
+    since, stands = stated[0]
+    last = since
     late: dict[int, tuple[Event, str]] = {}
     for index, number in stated[1:]:
         if number == stands:
             continue
+        last = index
         why = _too_late(draw, seat, since, index, placed=placed)
         if why is None:
             stands, since = number, index
@@ -73,7 +75,7 @@ def _changed(draw: DrawPhase, part: Draw, seat: int, *, placed: bool) -> Verdict
             late.setdefault(number, (draw.log[index], why))
     final = part.count
     if final is None or final == stands or final not in late:
-        return KEPT
+        return Verdict("kept", at=draw.log[last].at)
     change, why = late[final]
     return broken(
         f"changes from {stands} to {final} after {why}", expected=str(stands), found=str(final), seat=seat, at=change.at
