@@ -65,7 +65,7 @@ def short_hand_played(table: Table, event: DealClosed) -> list[Verdict]:
     return found or [KEPT] * bool(counted)
 
 
-@rule("D03", on=(*PLAYS, Folded), over_seat="W01 W03 W04")
+@rule("D03", on=(*PLAYS, Folded), over_seat="W01 W02 W03 W04")
 def wrong_hand_plays_on(table: Table, event: Event) -> Verdict | None:
     """A hand with more or less than its cards after the draw is dead: folding it is right, playing it is not.
 
