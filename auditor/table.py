@@ -70,10 +70,11 @@ class Opening:
     `cards` are the faces the log gave him then, `held` how many he had (None: not known). `amount` is his opening bet,
     the part that stays when the open was false. `callers` matched it, in their order; `raised`: somebody raised it.
     `denied` is the event that admitted that he had no openers, or showed it before the draw. `plays` says whether the
-    hand goes on all the same (J-4); None when nothing was denied before the draw.
+    hand goes on all the same (J-4); None when nothing was denied before the draw. `open_at` is how many acts the round
+    had then, None when its action was complete.
     """
 
-    __slots__ = ("amount", "at", "callers", "cards", "denied", "held", "plays", "raised", "seat")
+    __slots__ = ("amount", "at", "callers", "cards", "denied", "held", "open_at", "plays", "raised", "seat")
 
     def __init__(self, seat: int, at: At, amount: int, cards: tuple[Card, ...], held: int | None) -> None:
         self.seat = seat
@@ -85,6 +86,7 @@ class Opening:
         self.raised = False
         self.denied: Event | None = None
         self.plays: bool | None = None
+        self.open_at: int | None = None
 
 
 class DrawPhase:

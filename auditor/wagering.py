@@ -308,9 +308,11 @@ def _open(table: Table, player: Player, event: Wager) -> None:
 def denied_open(table: Table, opening: Opening) -> None:
     """An open shown or admitted false before the draw: the hand is dead, and is played on or opened anew (J-2, J-4)."""
     player = table.players[opening.seat]
-    opening.plays = opening.raised or len(opening.callers) > 1 or not table.unmatched()
-    player.dead = True
     current = table.round
+    if current is not None and not current.closed and table.unmatched():
+        opening.open_at = current.acts
+    opening.plays = opening.raised or len(opening.callers) > 1 or opening.open_at is None
+    player.dead = True
     if opening.plays or current is None:
         return
     player.dead_money += opening.amount

@@ -87,7 +87,7 @@ def opening_bet_returned(table: Table, event: Returned | Withdrawn) -> Verdict |
     Keys: J-2b J-2d. What he bet besides may go back while the action is not complete (J-2c); later it is O06's.
     """
     opening = denied(table, event.seat)
-    if opening is None or (opening.plays and _complete(table)) or table.misdeal is not None:
+    if opening is None or (opening.plays and _complete(table, opening)) or table.misdeal is not None:
         return None
     player = table.players[event.seat]
     stays = player.put_in - player.ante - player.returned - event.amount
@@ -103,10 +103,12 @@ def opening_bet_returned(table: Table, event: Returned | Withdrawn) -> Verdict |
     )
 
 
-def _complete(table: Table) -> bool:
-    """Whether the action before the draw is over."""
+def _complete(table: Table, opening: Opening) -> bool:
+    """Whether the action before the draw is over; not yet when the false opener was the last to be answered."""
     current = table.round
-    return current is None or current.number > 0 or current.closed or not table.unmatched()
+    if current is None or current.number > 0 or current.closed:
+        return True
+    return not table.unmatched() and opening.open_at != current.acts
 
 
 @rule("O06", on=(Returned, Withdrawn), over="O05 B10 P05", over_seat="B10 P05")
@@ -121,7 +123,7 @@ def opener_withdraws_late(
     opening = next((one for one in table.openings if one.seat == event.seat), None)
     if opening is None or opening.plays is False or table.misdeal is not None:
         return None
-    complete = _complete(table)
+    complete = _complete(table, opening)
     if not complete and (withdraw_after_raise or not opening.raised or opening.denied is None):
         return None
     found = table.uncalled()
