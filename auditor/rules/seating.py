@@ -85,7 +85,7 @@ def stack_not_carried(table: Table, event: Seated) -> Verdict | None:
     if not table.hand.neighbours and event.stack > before and not _tournament(table):
         return None
     return broken(
-        f"starts with {table.money(event.stack)}; the last hand left him {table.money(before)}",
+        f"starts with {table.money(event.stack)}; the last hand left {table.money(before)}",
         expected=table.money(before),
         found=table.money(event.stack),
         amount=abs(event.stack - before),
