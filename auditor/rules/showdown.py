@@ -180,7 +180,9 @@ def _last_aggressor(table: Table) -> int | None:
     last = table.rounds[-1]
     if table.game is None or last.number != table.game.rounds - 1 or any(player.all_in for player in table.live()):
         return None
-    return last.aggressor if last.aggressor is not None else last.first_actor
+    if last.aggressor is not None:
+        return last.aggressor
+    return last.first_actor if last.expected_first in (None, last.first_actor) else None
 
 
 def _last_caller(table: Table) -> int | None:
