@@ -100,7 +100,7 @@ def too_many_drawn(table: Table, event: DrawClosed, *, most: int = 5, ace_most: 
             found.append(Verdict("kept", at=part.said_at))
         else:
             found.append(
-                broken(f"draws {cards(count)}", expected=limit, found=str(count), seat=player.seat, at=part.said_at)
+                broken(f"draws {cards(count)}; {limit}", expected=limit, found=str(count), seat=player.seat, at=part.said_at)
             )
     return found
 
