@@ -179,11 +179,14 @@ def odd_chip_misplaced(table: Table, event: HandEnded) -> Verdict | None:
         same = len({end.paid.get(seat, 0) for seat in group}) == 1
         return KEPT if same else unclear("the button is not recorded", at=table.awards[0].at)
     order = [player.seat for player in table.clockwise(table.button)]
-    fits = odd_chips_fit(run.pots, run.ranks, end.paid, order, rake=None, chip=unit)
-    if fits is None:
-        return None
-    if fits:
+    # Amounts that all come in one size may be of smaller chips after all: exact shares are right in any chip.
+    found = [
+        odd_chips_fit(run.pots, run.ranks, end.paid, order, rake=None, chip=one) for one in (unit, table.hand.unit)
+    ]
+    if True in found:
         return KEPT
+    if found[0] is None:
+        return None
     right = next(seat for seat in order if seat in group)
     got = max(group, key=lambda seat: (end.paid.get(seat, 0), seat != right))
     return broken(
