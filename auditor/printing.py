@@ -87,6 +87,9 @@ FORMS: dict[type[Event], str] = {
 """The statement of each kind of event that has one form. A field is followed by how it is written; those whose way
 begins with a blank are left out where they are None or False."""
 
+OF_SESSION = (events.StoodUp, events.MovedSeat, events.AddedChips)
+"""Statements left out where a hand is printed without the session that seats their player."""
+
 OPTIONS = ("ante", "blinds", "openers", "joker", "cap", "chip")
 
 POSTS = {"small": "small blind", "big": "big blind", "dead": "dead blind"}
@@ -146,6 +149,8 @@ class _Scribe(Formatter):
                 known, self.rulebook = self.rulebook, event.name
                 if event.name == known and hand.dialect != "handlog":
                     continue
+            if isinstance(event, OF_SESSION) and event.seat not in self.players and event.seat not in self.sitting:
+                continue
             if isinstance(event, Seated) and event.stranger:
                 self.players[event.seat] = event.player
             elif not (untold and isinstance(event, Seated)) and (line := self.line(event)) is not None:

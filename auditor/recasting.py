@@ -174,6 +174,9 @@ class _Telling:
         elif event.words:
             yield events.Announced(event.at, event.seat, event.words)
 
+    def announced(self, event: events.Announced) -> Iterator[Event]:
+        yield event if event.run == 1 else events.Noted(event.at, f"{self._name(event)}: {event.words}")
+
     def cards_beside(self, event: events.Folded | events.Mucked | events.StoodPat) -> Iterator[Event]:
         """Cards that the room prints and nobody turned up."""
         if event.cards:
@@ -263,6 +266,7 @@ TELL: dict[type[Event], Callable[[_Telling, Any], Iterator[Event]]] = {
     events.Dealt: _Telling.dealt_anew,
     events.BoardDealt: _Telling.board_dealt,
     events.Shown: _Telling.shown,
+    events.Announced: _Telling.announced,
     events.Folded: _Telling.cards_beside,
     events.Mucked: _Telling.cards_beside,
     events.StoodPat: _Telling.cards_beside,

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from io import BytesIO
 from typing import Any
 from unicodedata import normalize
 
 from hypothesis import given
 from hypothesis import strategies as st
+from lark import UnexpectedInput
 from msgspec.structs import replace
 
 from auditor import events
 from auditor.cards import DECK, JOKER, UNKNOWN
 from auditor.dialects import read
 from auditor.dialects.handlog import read_handlog
-from auditor.dialects.handlog_lines import parser
+from auditor.dialects.handlog_lines import parser, read_line
+from auditor.dialects.handlog_statements import Unsaid
 from auditor.events import At, Event, GameNamed, Hand, HandEnded, HandStarted, Seated, Unread
 from auditor.games import GAMES
 from auditor.printing import to_handlog
@@ -179,6 +182,18 @@ def test_any_lines_are_read_and_none_is_lost(text: list[str]) -> None:
     printed = list(to_handlog(found))
     again = list(read_handlog(enumerate(printed, 1), "made-up"))
     assert not any(isinstance(event, Unread) for hand in again for event in hand.events)
+
+
+@given(st.lists(bits, max_size=8).map(" ".join))
+def test_the_quick_ways_say_what_the_grammar_says(text: str) -> None:
+    line: Any = None
+    with suppress(UnexpectedInput):
+        line = parser().parse(text, "line")
+    found = read_line(text)
+    if line is not None:
+        assert found == tuple(line.children)
+    else:
+        assert found is None or isinstance(found[1], Unsaid)
 
 
 @given(st.binary(max_size=200))
