@@ -3,6 +3,7 @@
 What a room leaves to be understood is said: who was dealt how many cards, that a draw begins, that a discard is
 replaced. A total that the log states, a second board, a cash-out and the like become notes. Lost are the words beside
 an award, the step a raise states, a second time stamp, and which hands follow one another: each is a session by itself.
+A room's log is trusted with less than a dealer's, so a few rules (F04, F05, B03, O02 …) judge the hand told more strictly.
 """
 
 from __future__ import annotations
@@ -206,6 +207,7 @@ class _Telling:
 
     def awarded(self, event: events.Awarded) -> Iterator[Event]:
         """What the room gives back in silence, or pays along with the pot, is returned first."""
+        yield from self._folds_summed(event)
         amount = event.amount
         for seat, excess in self.uncalled:
             yield events.Returned(event.at, seat, excess)
@@ -218,6 +220,14 @@ class _Telling:
         self.paid += amount
         yield events.Awarded(event.at, event.seat, amount, event.pot)
 
+    def _folds_summed(self, event: events.Awarded) -> Iterator[Event]:
+        """The folds that only the summary tells of."""
+        if not self.table.awards:
+            summed = {e.seat for e in self.hand.events if isinstance(e, events.SeatSummed) and e.result == "folded"}
+            for player in self.table.clockwise(self.table.button or 0):
+                if player.seat in summed and player.live:
+                    yield events.Folded(event.at, player.seat)
+
     def _pot_goes_to_others(self) -> bool:
         """Whether a cash-out is the house's own money, the pot going whole to others."""
         pushed = sum(award.amount for award in self.end.awards if not award.cashed_out)
@@ -228,6 +238,8 @@ class _Telling:
         words = [f"{name} {self._money(amount)}" for name, amount in amounts.items() if amount is not None]
         words += [f"side {self._money(side)}" for side in event.sides]
         yield events.Noted(event.at, f"stated: {', '.join(words)}")
+        if event.rake == 0 and not any(isinstance(e, events.RakeTaken) for e in self.hand.events):
+            yield events.RakeTaken(event.at, 0)
 
     def added_chips(self, event: events.AddedChips) -> Iterator[Event]:
         if event.amount is None:
