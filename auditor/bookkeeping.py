@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from auditor import wagering  # noqa: F401 - enters itself in table.APPLY
 from auditor.events import (
     AddedChips,
     AntePosted,
@@ -27,7 +28,7 @@ from auditor.events import (
 from auditor.games import GAMES
 from auditor.seats import Player
 from auditor.table import Table, applies
-from auditor.wagering import first_round
+from auditor.turns import first_round
 
 # --- the head of the hand
 
@@ -82,6 +83,14 @@ def added_chips(table: Table, event: AddedChips) -> None:
 # --- forced bets
 
 
+def _post(table: Table, player: Player, kind: str, event: AntePosted | BlindPosted) -> None:
+    player.posted.append((kind, event.amount))
+    player.all_in = player.all_in or event.all_in
+    table.forced.append((player.seat, kind, event.amount))
+    if table.deals_recorded:
+        table.noted.setdefault("posted late", []).append(event)
+
+
 @applies(AntePosted)
 def ante_posted(table: Table, event: AntePosted) -> None:
     player = table.players.get(event.seat)
@@ -90,9 +99,7 @@ def ante_posted(table: Table, event: AntePosted) -> None:
     player.pay(event.amount)
     player.ante += event.amount
     player.dealt_in = not player.stranger
-    player.posted.append(("ante", event.amount))
-    table.forced.append((event.seat, "ante", event.amount))
-    player.all_in = player.all_in or event.all_in
+    _post(table, player, "ante", event)
 
 
 @applies(BlindPosted)
@@ -102,10 +109,8 @@ def blind_posted(table: Table, event: BlindPosted) -> None:
         return
     current = first_round(table)
     player.pay(event.amount)
-    player.posted.append((event.kind, event.amount))
-    table.forced.append((event.seat, event.kind, event.amount))
-    player.all_in = player.all_in or event.all_in
     player.dealt_in = not player.stranger
+    _post(table, player, event.kind, event)
     big = table.big_blind
     live = event.amount
     if event.kind == "dead":
@@ -201,6 +206,7 @@ def hand_closed(table: Table, event: HandClosed) -> None:
     along = [award for award in table.awards if award.with_uncalled and award.seat == player.seat]
     if along:
         player.won -= excess
+        table.along += excess
     elif table.paid + (table.rake or 0) > table.pot - excess:
         return
     player.get_back(excess)

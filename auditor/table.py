@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
@@ -22,12 +22,13 @@ from auditor.events import (
     Opened,
     PotStated,
     RaisedTo,
+    Returned,
     Wager,
     WentAllIn,
 )
 from auditor.games import Game
 from auditor.holdings import Deck
-from auditor.pots import Layers, Pot, layers, uncalled
+from auditor.pots import CarriedDeal, Layers, Pot, layers, uncalled
 from auditor.rounds import Round
 from auditor.seats import Player
 
@@ -164,6 +165,8 @@ class Table:
         self.unread = 0
         self.forced: list[tuple[int, str, int]] = []
         self.implied: list[tuple[int, int]] = []
+        self.refunds: list[tuple[Returned, int]] = []
+        self.along = 0
         self.earlier: Earlier | None = None
         self.log: list[Event] = []
         self.noted: dict[str, list[Event]] = {}
@@ -219,7 +222,7 @@ class Table:
             all_in,
             antes=antes,
             dead=sum(p.dead_money for p in self.players.values()) + self.house_money,
-            carried=self.last_hand.carried if self.last_hand is not None and self.carried else (),
+            carried=self._carried_deals(),
             names={seat: p.name for seat, p in self.players.items()},
         )
         if not stands or not found.pots:
@@ -227,16 +230,28 @@ class Table:
         *below, top = found.pots
         return found._replace(pots=(*below, Pot(top.amount + stands, top.eligible, top.unsure)))
 
+    def _carried_deals(self) -> Sequence[CarriedDeal]:
+        """The deals that left the carried chips; of unknown bettors where the last hand left others."""
+        last = self.last_hand
+        if not self.carried:
+            return ()
+        if last is None or last.decimals != self.hand.decimals or sum(d.amount for d in last.carried) != self.carried:
+            return (CarriedDeal(self.carried),)
+        return last.carried
+
     def _wagers(self) -> dict[int, int]:
-        return {s: p.put_in - p.returned - p.ante - p.dead_money for s, p in self.players.items() if p.put_in}
+        return {s: max(0, p.put_in - p.returned - p.ante - p.dead_money) for s, p in self.players.items() if p.put_in}
 
     def _antes(self) -> dict[int, int]:
-        return {s: p.ante for s, p in self.players.items() if p.ante}
+        # What came back beyond the bets is a part of the ante that an all-in opponent did not match.
+        return {
+            s: p.ante + min(0, p.put_in - p.returned - p.ante - p.dead_money) for s, p in self.players.items() if p.ante
+        }
 
     @property
     def paid(self) -> int:
         """All that was pushed to players out of the pot; what the house paid to one who cashed out is its own money."""
-        return sum(award.amount + award.fee for award in self.awards if not self._from_house(award))
+        return sum(award.amount + award.fee for award in self.awards if not self._from_house(award)) - self.along
 
     def won(self, player: Player) -> int:
         """What the player won of the pot."""

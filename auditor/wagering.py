@@ -1,4 +1,4 @@
-"""How the acts of a betting round change the table: the turn, the bets, and chips that come back."""
+"""How the acts of a betting round change the table: checks, folds and wagers, and chips that come back."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from auditor.events import (
     Opened,
     RaisedTo,
     Returned,
-    RoundClosed,
-    RoundStarted,
     Tapped,
     Wager,
     Withdrawn,
@@ -24,133 +22,9 @@ from auditor.rounds import Act, Round
 from auditor.seats import Player
 from auditor.sightings import note_clashes
 from auditor.table import Opening, Table, applies
+from auditor.turns import acting, in_turn, took_turn
 
-# --- a round begins and ends
-
-
-def first_round(table: Table) -> Round:
-    """The first betting round, begun by the first forced bet or act."""
-    if table.round is None:
-        table.round = Round(0, table.unit(0), limit=table.limit, contesting=table.contesting())
-        table.rounds.append(table.round)
-    return table.round
-
-
-@applies(RoundStarted)
-def round_started(table: Table, event: RoundStarted) -> None:
-    contesting = table.contesting()
-    if event.number == 0:
-        current = first_round(table)
-        current.started_with = current.contesting = contesting
-        current.heads_up_at = 0 if contesting <= 2 else None
-        current.after = _last_blind(table) if current.blind else table.button
-        if current.blind and table.big_blind is not None and {kind for _, kind, _ in table.forced} <= {"ante", "small"}:
-            # Nobody posted the big blind: who comes in owes it all the same.
-            current.post(max(table.big_blind, current.bet))
-    else:
-        for player in table.players.values():
-            player.unpaid += player.owes
-            player.round_in, player.acted, player.acted_at, player.owes = 0, False, 0, 0
-        current = Round(event.number, table.unit(event.number), limit=table.limit, contesting=contesting)
-        table.round = current
-        table.rounds.append(current)
-        current.after = _before_first(table)
-    current.begun = True
-    current.expected_first = table.expected()
-
-
-def _last_blind(table: Table) -> int | None:
-    """The seat after which the first round begins: the straddle, or the big blind; a newcomer's extra blind is neither.
-
-    None where nobody posted either: whose turn it is then, the log does not tell.
-    """
-    straddle = [seat for seat, kind, _ in table.forced if kind == "straddle"]
-    if straddle:
-        return straddle[-1]
-    big = {seat for seat, kind, _ in table.forced if kind == "big"}
-    small = next((seat for seat, kind, _ in table.forced if kind == "small"), table.button)
-    if not big or small is None:
-        return next(iter(big)) if len(big) == 1 else None
-    return next((player.seat for player in table.clockwise(small) if player.seat in big), None)
-
-
-def _before_first(table: Table) -> int | None:
-    """The seat after which a later round begins; None where the rulebook in force names nobody."""
-    if table.game is not None and table.game.board:
-        return table.button
-    if table.first == "opener" and table.opening is not None:
-        order = table.order
-        opener = table.opening.seat
-        if opener in order:
-            return order[order.index(opener) - 1] if table.players[opener].contesting else opener
-    if table.first is None:
-        return None
-    return table.button
-
-
-@applies(RoundClosed)
-def round_closed(table: Table, event: RoundClosed) -> None:
-    current = table.round
-    if current is None:
-        return
-    current.closed, current.closed_at = True, event.at
-    table.declared = None
-
-
-# --- the turn
-
-
-def acting(table: Table, seat: int) -> Player | None:
-    """The player if he can act in this round: not folded, dead, all-in or unknown."""
-    player = table.players.get(seat)
-    if player is None or table.round is None or table.round.closed or not player.contesting:
-        return None
-    return player
-
-
-def _took_turn(table: Table, player: Player, turn: int | None, *, lifted: bool = False) -> None:
-    """Moves on from `turn`. After an act out of turn the seats passed over, and the next one, may still act."""
-    current = table.round
-    assert current is not None
-    current.acts += 1
-    seat = player.seat
-    if current.first_actor is None:
-        current.first_actor = seat
-    in_turn = current.after is None or turn == seat or turn is None
-    if in_turn or seat in current.next_after_skip or (lifted and seat in current.passed_over):
-        current.after = seat
-        if lifted:
-            current.passed_over.clear()
-            current.next_after_skip.clear()
-    elif seat not in current.passed_over and turn is not None:
-        _pass_over(table, current, turn, seat)
-    current.passed_over.discard(seat)
-    current.next_after_skip.discard(seat)
-    player.acted = True
-    player.acted_at = current.bet
-
-
-def _pass_over(table: Table, current: Round, turn: int, seat: int) -> None:
-    skipping = False
-    assert current.after is not None
-    for other in table.clockwise(current.after):
-        if other.seat == turn:
-            skipping = True
-        if other.seat == seat:
-            break
-        if skipping and table.needs_to_act(other):
-            current.passed_over.add(other.seat)
-            current.tapped.discard(other.seat)
-    current.after = seat
-    following = next((p.seat for p in table.clockwise(seat) if p.seat != seat and table.needs_to_act(p)), None)
-    if following is not None:
-        current.next_after_skip.add(following)
-
-
-def _in_turn(table: Table, seat: int, turn: int | None) -> bool:
-    current = table.round
-    assert current is not None
-    return turn in (None, seat) or seat in current.passed_over or seat in current.next_after_skip
+# --- what was said and done
 
 
 def _noted(table: Table, event: Event, player: Player, turn: int | None) -> Act:
@@ -158,7 +32,7 @@ def _noted(table: Table, event: Event, player: Player, turn: int | None) -> Act:
     current = table.round
     assert current is not None
     pot = table.pot if table.stakes is not None and table.stakes.structure == "pot-limit" else 0
-    act = Act(event, player, current, in_turn=_in_turn(table, player.seat, turn), pot=pot)
+    act = Act(event, player, current, in_turn=in_turn(table, player.seat, turn), pot=pot)
     if table.declared is not None and table.declared.seat == player.seat:
         act.declared = table.declared
     current.made.append(act)
@@ -192,7 +66,7 @@ def checked(table: Table, event: Checked | Tapped) -> None:
     _note_declared(table, event, player, turn)
     if current.number == 0 and not current.bet:
         player.passed = True
-    _took_turn(table, player, turn)
+    took_turn(table, player, turn)
     # Who checks facing a bet has had his turn: the log lets him stay without matching.
     player.owes = table.to_call(player)
 
@@ -215,12 +89,12 @@ def folded(table: Table, event: Folded) -> None:
     player = table.players.get(event.seat)
     current = table.round
     if current is not None and not current.closed:
-        current.tally["folds"] += 1
+        current.tally["folds"] += not event.untold
         actor = acting(table, event.seat)
         if actor is not None:
             turn = table.expected()
             _note_declared(table, event, actor, turn)
-            _took_turn(table, actor, turn)
+            took_turn(table, actor, turn)
             current.tapped.discard(event.seat)
     if player is None or not player.dealt_in:
         return
@@ -276,7 +150,7 @@ def wagered(table: Table, event: Wager) -> None:
     lifted = player.round_in > current.bet and (kind != "calls" or current.bet == 0)
     if act is not None:
         act.totals.append(player.round_in)
-        _took_turn(table, player, turn, lifted=lifted)
+        took_turn(table, player, turn, lifted=lifted)
         current.tapped.discard(event.seat)
     if lifted:
         current.lift(event.seat, player.round_in, all_in=player.all_in)
@@ -363,6 +237,29 @@ def _bring_to(table: Table, current: Round, bet: int) -> None:
             player.acted_at += grown
 
 
+def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[Player, int] | None) -> None:
+    """A return of more than was uncalled; not of an ante before the deal, nor of what a wager was over its size."""
+    own = uncalled[1] if uncalled is not None and uncalled[0] is player else 0
+    current = table.round
+    if _without_house_money(table, event.amount, uncalled) <= own or (
+        not table.deal_closed and player.ante and not player.round_in
+    ):
+        return
+    if current is not None and not current.closed:
+        act = current.last_of(player.seat)
+        over = act is not None and act.faced and player.round_in - event.amount >= act.faced
+        if over or current.should is not None:
+            return
+    table.refunds.append((event, own))
+
+
+def _without_house_money(table: Table, amount: int, uncalled: tuple[Player, int] | None) -> int:
+    """Run It Once adds the chips that the house put into the pot to an uncalled bet it prints, and pays them once."""
+    if uncalled is not None and table.house_money and amount == uncalled[1] + table.house_money:
+        return uncalled[1]
+    return amount
+
+
 def _highest(table: Table) -> int:
     return max((player.round_in for player in table.players.values()), default=0)
 
@@ -374,25 +271,28 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
         return
     current = table.round
     uncalled = table.uncalled() if isinstance(event, Returned) else None
-    player.get_back(event.amount)
+    if isinstance(event, Returned):
+        _note_refund(table, event, player, uncalled)
+    amount = _without_house_money(table, event.amount, uncalled)
+    player.get_back(amount)
     player.dead_money = min(player.dead_money, max(0, player.put_in - player.ante - player.returned))
     if isinstance(event, Withdrawn):
-        player.withdrawn += event.amount
+        player.withdrawn += amount
     if not table.deal_closed and table.misdeal is None and player.ante and not player.round_in:
-        player.ante = max(0, player.ante - event.amount)
+        player.ante = max(0, player.ante - amount)
         return
     if current is None or current.closed:
         return
     act = current.last_of(event.seat)
     topped = player.round_in == current.bet
-    player.round_in = max(0, player.round_in - event.amount)
+    player.round_in = max(0, player.round_in - amount)
     at_once = act is not None and current.acts == act.number + 1
-    if act is not None and (at_once or uncalled is None or uncalled != (player, event.amount)):
+    if act is not None and (at_once or uncalled is None or uncalled != (player, amount)):
         act.totals.append(player.round_in)
         act.at_once = at_once
     if topped:
         # An uncalled bet goes back when nobody is left to match it; in other cases the blind is still to be matched.
-        floor = (table.big_blind or 0) if current.blind and uncalled != (player, event.amount) else 0
+        floor = (table.big_blind or 0) if current.blind and uncalled != (player, amount) else 0
         current.lower(max(floor, _highest(table)))
         for other in table.players.values():
             other.acted_at = min(other.acted_at, current.bet)

@@ -1,0 +1,83 @@
+"""B: words said aloud in turn, that bind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor import chips
+from auditor.events import Called, Checked, Folded, RaisedTo, RoundClosed, Tapped
+from auditor.rounds import Act, Round
+from auditor.rules import rule
+from auditor.rules.betting import MOST_CAPPED
+from auditor.table import Table
+from auditor.verdict import Verdict, broken, kept
+
+
+@rule("B11", on=RoundClosed, over="B02 B03 B06")
+def declaration_not_followed(table: Table, event: RoundClosed) -> list[Verdict]:
+    """What is declared aloud in turn is what is put in.
+
+    Keys: G-B10 G-B14. A declaration that the rules do not let him carry out binds to nothing here; less is put in only
+    by who has no more.
+    """
+    current = table.round
+    if current is None:
+        return []
+    return [
+        verdict
+        for act in current.made
+        if act.declared is not None and act.in_turn
+        for verdict in _followed(table, current, act, act.declared.text)
+    ]
+
+
+def _followed(table: Table, current: Round, act: Act, text: str) -> Iterator[Verdict]:
+    bound = _bound(table, act, text.strip().lower())
+    if bound is None:
+        return
+    word, total = bound
+    done = {Checked: "check", Tapped: "check", Folded: "fold", Called: "call", RaisedTo: "raise"}
+    made = done.get(type(act.event), "bet")
+    put_in = {act.to, act.stands_at}
+    if word == "all-in":
+        follows = any(act.all_in(each) for each in put_in) and made not in ("check", "fold")
+    elif word == "raise" and made == "call" and act.raises >= MOST_CAPPED:
+        return
+    else:
+        all_in = total is not None and act.all_in() and act.to < total
+        sized = current.limit and act.to == act.full + (current.unit or 0)
+        follows = made == word and (total is None or total in put_in or all_in or sized)
+    if follows:
+        yield kept(seat=act.seat, at=act.event.at)
+        return
+    wanted = total if total is not None else act.faced if word == "call" else None
+    found = made if made in ("check", "fold") else f"{made} to {table.money(act.to)}"
+    yield broken(
+        f"declares {text!r}, and the act is a {found}",
+        expected=text,
+        found=found,
+        seat=act.seat,
+        at=act.event.at,
+        amount=None if wanted is None or made == "fold" else wanted - act.stands_at,
+    )
+
+
+def _bound(table: Table, act: Act, text: str) -> tuple[str, int | None] | None:
+    """What a declaration binds to: check, bet, call, raise, all-in or fold, and the total; None when to nothing.
+
+    Words that are no declaration, and those that the round does not allow, bind to nothing.
+    """
+    faces = act.owed > 0
+    if text in ("check", "call", "fold", "all-in"):
+        possible = {"check": not faces, "call": faces, "fold": True, "all-in": True}
+        return (text, None) if possible[text] else None
+    for word, start in (("bet", "bet "), ("raise", "raise to ")):
+        if text.startswith(start):
+            try:
+                total = chips.parse(text.removeprefix(start), table.hand.decimals)
+            except ValueError:
+                return None
+            if (word == "bet") != (act.faced == 0) or (word == "raise" and not act.may_raise):
+                return None
+            return word, total
+    return None

@@ -1,0 +1,177 @@
+"""F: antes and blinds."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from auditor.events import AddedChips, AntePosted, BlindPosted, DealClosed, Event, RoundClosed
+from auditor.rules import rule
+from auditor.seats import Player
+from auditor.table import Table
+from auditor.verdict import KEPT, Verdict, broken, kept
+
+
+def playing(table: Table) -> list[Player]:
+    """Who plays the hand, by seat: in a handlog who is dealt in, in a room's log who posted or acted.
+
+    A room seats players who came too late for the hand, and does not always say so.
+    """
+    players = table.dealt_in()
+    if table.hand.dialect == "handlog":
+        dealt = [player for player in players if player.holding.dealt_at is not None]
+        return dealt or players
+    return [p for p in players if p.posted or p.acted or p.folded or p.all_in or p.holding.dealt_at is not None]
+
+
+def _ante_due(table: Table, players: list[Player]) -> int | None:
+    """The stated ante, else what more than half put in; None where there is none, or it falls to one seat alone."""
+    stated = table.ante_due
+    posted = Counter(player.ante for player in players if player.ante)
+    if stated is None:
+        amount, count = posted.most_common(1)[0] if posted else (0, 0)
+        return amount if 2 * count > len(players) else None
+    alone = sum(posted.values()) == 1 < len(players) and table.hand.dialect != "handlog"
+    return None if alone else stated
+
+
+def _no_ante_due(table: Table, limit: int) -> bool:
+    """Whether the pot has had its antes: after a misdeal, and past the limit of anted deals."""
+    last = table.last_hand
+    if last is None or not table.carried:
+        return False
+    return last.status == "misdealt" or last.anted_deals >= limit
+
+
+def _covered(table: Table, player: Player) -> bool:
+    """Whether he ended the last hand without chips, and has matched a part of the pot that was carried (R-13b)."""
+    last = table.last_hand
+    if last is None or not table.carried or last.stacks.get(player.name) != 0:
+        return False
+    return any(deal.by is not None and deal.by.get(player.name) for deal in last.carried)
+
+
+def _line(table: Table, kind: type[Event], seat: int | None) -> Event | None:
+    """The first event of the kind, of that seat if one is given."""
+    for event in table.log:
+        if isinstance(event, kind) and (seat is None or getattr(event, "seat", None) == seat):
+            return event
+    return None
+
+
+@rule("F01", on=RoundClosed)
+def ante_missing(table: Table, event: RoundClosed, *, limit: int = 3) -> list[Verdict]:
+    """Everyone dealt in has put in his ante.
+
+    Keys: P-0b R-0b J-1b. Judged when the first round closes, and reported where he was dealt in. None is due of who
+    has no chips or is covered by an earlier ante (R-13), after a misdeal (G-A3), or after `limit` deals of one pot
+    (T-18).
+    """
+    if event.number > 0:
+        return []
+    players = playing(table)
+    due = _ante_due(table, players)
+    if due is None or _no_ante_due(table, limit):
+        return []
+    missing = [p for p in players if not p.ante and p.stack != 0 and not _covered(table, p)]
+    first = _line(table, DealClosed, None)
+    if missing and len(missing) == len(players):
+        fact = f"nobody put in the ante of {table.money(due)}"
+        return [broken(fact, expected=table.money(due), found="none", at=first.at if first else None, amount=due)]
+    answers = [kept(seat=p.seat, at=event.at) for p in players if p.ante]
+    for player in missing:
+        dealt = player.holding.dealt_at or (first.at if first is not None else None)
+        fact = f"is dealt in without the ante of {table.money(due)}"
+        answers.append(broken(fact, expected=table.money(due), found="no ante", seat=player.seat, at=dealt, amount=due))
+    return answers
+
+
+@rule("F02", on=RoundClosed)
+def ante_wrong(table: Table, event: RoundClosed, *, newcomer_several: bool = False) -> list[Verdict]:
+    """The ante is the stated one; a newcomer may put in several (R-11), one with less puts in what he has.
+
+    Keys: P-0b R-0b R-11. Judged when the first round closes: an ante made up, or its surplus returned, before that is
+    kept. Several antes buy a share of a pot that was carried.
+    """
+    if event.number > 0:
+        return []
+    players = playing(table)
+    due = _ante_due(table, players)
+    if due is None:
+        return []
+    return [_ante_of(table, player, due, newcomer_several) for player in players if player.ante]
+
+
+def _ante_of(table: Table, player: Player, due: int, several: bool) -> Verdict:
+    line = _line(table, AntePosted, player.seat)
+    at = line.at if line is not None else None
+    last = table.last_hand
+    newcomer = several and bool(table.carried) and (last is None or player.name not in last.dealt_in)
+    less = player.ante < due and (player.stack == player.ante or (player.stack is None and player.all_in))
+    if player.ante == due or less or (newcomer and player.ante % due == 0):
+        return kept(seat=player.seat, at=at)
+    money = table.money
+    return broken(
+        f"antes {money(player.ante)}; the ante is {money(due)}",
+        expected=money(due),
+        found=money(player.ante),
+        seat=player.seat,
+        at=at,
+        amount=due - player.ante,
+    )
+
+
+@rule("F03", on=DealClosed)
+def ante_past_limit(table: Table, event: DealClosed, *, limit: int = 3) -> Verdict | None:
+    """After the limit of passed deals no more antes are taken.
+
+    Keys: J-1b. The deals of one pot that were anted count, cancelled ones too; the one after `limit` of them is free
+    (T-18). Antes that went back before the first act are not taken.
+    """
+    last = table.last_hand
+    if last is None or not table.carried or last.status == "misdealt":
+        return None
+    taken = sum(player.ante for player in table.players.values())
+    first = _line(table, AntePosted, None)
+    if last.anted_deals < limit:
+        return KEPT if taken else None
+    if not taken or first is None:
+        return KEPT
+    return broken(
+        f"antes of {table.money(taken)} are taken for deal {last.anted_deals + 1} of this pot; {limit} are anted",
+        expected="no ante",
+        found=table.money(taken),
+        at=first.at,
+        amount=taken,
+    )
+
+
+@rule("F06", on=(AntePosted, BlindPosted), weight="minor")
+def posted_after_deal(table: Table, event: AntePosted | BlindPosted) -> Verdict | None:
+    """Forced bets stand before the first card is dealt.
+
+    Keys: H-2. Reported once a hand.
+    """
+    if not table.deals_recorded:
+        return KEPT
+    if table.noted.get("posted late"):
+        return None
+    return broken("posts after the first card was dealt", expected="before the deal")
+
+
+@rule("F07", on=AntePosted, over="B07")
+def covered_player_charged(table: Table, event: AntePosted) -> Verdict | None:
+    """A player all-in for the antes is not charged again for the part he covers.
+
+    Keys: R-13b. He stays in for what he matched; who has bought chips since may put in an ante like anybody.
+    """
+    player = table.players.get(event.seat)
+    if player is None or not _covered(table, player):
+        return None
+    if any(isinstance(e, AddedChips) and e.seat == event.seat for e in table.hand.events):
+        return None
+    return broken(
+        f"is charged {table.money(event.amount)}; he is all-in and covered by an earlier ante",
+        expected="no ante",
+        found=table.money(event.amount),
+        amount=event.amount,
+    )

@@ -1,0 +1,188 @@
+"""P: what went into the pot comes out of it, to whom, and how much the house keeps."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from auditor.events import At, Awarded, Event, HandEnded, PotStated, RakeTaken
+from auditor.payouts import after_rake, share
+from auditor.pots import contested, entitled
+from auditor.rules import rule
+from auditor.rules.openers import called_off
+from auditor.settling import chip, claimants, rank_of, settled
+from auditor.table import Table
+from auditor.verdict import KEPT, Verdict, broken, kept
+
+RAKE_AT_MOST = 10
+"""Per cent of the pot that may be missing as the rake of a room that states none."""
+
+
+def _carries(table: Table) -> bool:
+    """Whether the pot stays for the next hand without a line that says so: nobody opened, or the open was cancelled."""
+    if table.awards or table.openers != "jacks":
+        return False
+    return table.opening is None or any(opening.plays is False for opening in table.openings)
+
+
+def _never_played(table: Table) -> bool:
+    """A hand that a room gave up before anything was dealt."""
+    stated = table.hand.dialect != "handlog" and any(each.total == 0 for each in table.stated)
+    return not table.deal_closed and not table.deals_recorded and not table.awards and stated
+
+
+@rule("P01", on=HandEnded)
+def chips_not_conserved(table: Table, event: HandEnded) -> Verdict | None:
+    """What went in comes out: awards, returns, rake, and what stays in the pot.
+
+    Keys: G-E1. A room that states no rake keeps up to a tenth. An uncalled bet that nobody got is P03's, a carried pot
+    that is not begun with S08's.
+    """
+    if table.cancelled is not None or _never_played(table) or _carries(table):
+        return None
+    if table.misdeal is not None and table.left is None:
+        return None
+    gap = table.pot - table.paid - (table.rake or 0) - (table.left or 0)
+    if gap == 0 or _is_rake(table, gap) or _was_carried(table, gap):
+        return KEPT
+    found = table.uncalled()
+    if gap > 0 and found is not None and found[1] == gap:
+        return None
+    money = table.money
+    out = table.pot - gap
+    parts = f"{money(table.paid)} paid"
+    if table.rake:
+        parts += f", {money(table.rake)} rake"
+    if table.left:
+        parts += f", {money(table.left)} left"
+    over = f"{money(-gap)} too much" if gap < 0 else f"{money(gap)} missing"
+    return broken(
+        f"{money(table.pot)} went into the pot and {money(out)} came out ({parts}): {over}",
+        expected=_shares(table) or money(table.pot),
+        found=money(out),
+        at=_where(table, gap) or event.at,
+        amount=gap,
+    )
+
+
+def _is_rake(table: Table, gap: int) -> bool:
+    room = table.hand.dialect != "handlog" and not (table.stakes is not None and table.stakes.tournament)
+    return room and table.rake is None and 0 < gap * 100 <= RAKE_AT_MOST * table.pot and bool(table.awards)
+
+
+def _was_carried(table: Table, gap: int) -> bool:
+    """Whether the gap is what the last hand left and this one does not begin with."""
+    last = table.last_hand
+    if last is None or not last.left or last.decimals != table.hand.decimals:
+        return False
+    return last.left != (table.carried or 0) and gap == (table.carried or 0) - last.left
+
+
+def _where(table: Table, gap: int) -> At | None:
+    """The award that pays more than there is; else the last one."""
+    paid = 0
+    for award in table.awards:
+        paid += award.amount + award.fee
+        if gap < 0 and paid > table.pot - (table.rake or 0):
+            return award.at
+    return table.awards[-1].at if table.awards else None
+
+
+def _shares(table: Table) -> str | None:
+    """What each player should have been paid, where the hands tell."""
+    if called_off(table) or table.runs > 1 or not table.awards:
+        return None
+    claims = claimants(table, {award.seat: award.amount for award in table.awards})
+    layers = table.layers()
+    pots = after_rake(contested(layers.pots, [player.seat for player in claims]), table.rake or 0)
+    ranks = {player.seat: rank_of(table, player, 1) for player in claims}
+    order = [player.seat for player in table.clockwise(table.button or 0)]
+    right = share(pots, ranks, order, chip(table))
+    if right.unjudged or not right.paid:
+        return None
+    return ", ".join(f"{table.name(seat)} {table.money(amount)}" for seat, amount in sorted(right.paid.items()))
+
+
+@rule("P02", on=HandEnded, over="W01", over_seat="W01")
+def overpaid_from_layer(table: Table, event: HandEnded) -> list[Verdict]:
+    """A player all-in wins from each other at most what he matched; one with chips behind plays for the whole pot.
+
+    Keys: R-11 R-13a G-E3. Carried antes are layers of the deal that put them there (R-13). What is more than the whole
+    pot is P01's, an uncalled bet P03's, a dead or folded hand W03's.
+    """
+    if not table.awards or called_off(table) or table.paid + (table.rake or 0) > table.pot:
+        return []
+    end = settled(table)
+    layers = table.layers()
+    most = entitled(layers.pots)
+    answers = []
+    for seat, amount in end.paid.items():
+        player = table.players.get(seat)
+        if player is None or player.folded or player.dead or not player.dealt_in:
+            continue
+        limit = most.get(seat, 0) + (layers.uncalled if layers.bettor == seat else 0)
+        at = end.awards[seat][-1].at
+        over = amount - limit
+        if over <= 0 or over == layers.uncalled:
+            answers.append(kept(seat=seat, at=at))
+            continue
+        answers.append(
+            broken(
+                f"wins {table.money(amount)}; of what he matched there are {table.money(limit)}",
+                expected=f"at most {table.money(limit)}",
+                found=table.money(amount),
+                seat=seat,
+                at=_surpassing(end.awards[seat], limit),
+                amount=over,
+            )
+        )
+    return answers
+
+
+def _surpassing(awards: list[Awarded], limit: int) -> At:
+    paid = 0
+    for award in awards:
+        paid += award.amount
+        if paid > limit:
+            return award.at
+    return awards[-1].at
+
+
+@rule("P04", on=HandEnded)
+def rake_over_limit(
+    table: Table, event: HandEnded, *, percent: Decimal | None = None, cap: Decimal | None = None
+) -> Verdict | None:
+    """The rake is at most the house's rate and cap.
+
+    Keys: G-E6. `percent` of the pot, uncalled bets apart, and `cap` in the game's currency; a house that states neither
+    is not judged. A room that states no rake keeps what it does not pay.
+    """
+    if percent is None and cap is None:
+        return None
+    taken = table.rake
+    if taken is None:
+        gap = table.pot - table.paid - (table.left or 0)
+        if table.hand.dialect == "handlog" or not table.awards or gap < 0:
+            return None
+        taken = gap
+    limits = []
+    if percent is not None:
+        limits.append(int(table.pot * percent / 100))
+    if cap is not None:
+        limits.append(int(cap * 10**table.hand.decimals))
+    most = min(limits)
+    if taken <= most:
+        return KEPT
+    said = [f"{percent.normalize():f} %" if percent is not None else "", f"at most {cap:f}" if cap is not None else ""]
+    return broken(
+        f"the rake is {table.money(taken)} of a pot of {table.money(table.pot)}; "
+        f"the house takes {', '.join(word for word in said if word)}: {table.money(most)}",
+        expected=f"at most {table.money(most)}",
+        found=table.money(taken),
+        at=_rake_line(table) or event.at,
+        amount=taken - most,
+    )
+
+
+def _rake_line(table: Table) -> At | None:
+    lines: list[Event] = [e for e in table.log if isinstance(e, RakeTaken) or (isinstance(e, PotStated) and e.rake)]
+    return lines[-1].at if lines else table.awards[-1].at if table.awards else None

@@ -1,0 +1,160 @@
+"""P: chips that go back to who put them in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.events import HandEnded, MisdealDeclared, Returned
+from auditor.payouts import payout_fits
+from auditor.rules import rule
+from auditor.rules.openers import called_off
+from auditor.seats import Player
+from auditor.settling import chip, settled
+from auditor.table import Table
+from auditor.verdict import KEPT, Verdict, broken, kept
+
+
+@rule("P03", on=HandEnded, over="P01 P05 W01")
+def uncalled_bet_kept(table: Table, event: HandEnded) -> list[Verdict]:
+    """The uncalled part of a bet goes back to who bet it. A false opener's opening bet is not uncalled: it stays.
+
+    Keys: G-B17. Who is paid a pot that holds his own uncalled bet has it back so. A return of more than was uncalled is
+    wrong too; one where nothing was uncalled is P05's.
+    """
+    if called_off(table):
+        return []
+    answers = [
+        _returned_too_much(table, returned, uncalled)
+        for returned, uncalled in table.refunds
+        if uncalled and not _cause(table, returned)
+    ]
+    found = table.uncalled()
+    if answers or found is None or not table.awards:
+        return answers or [kept(seat=e.seat, at=e.at) for e in table.log if isinstance(e, Returned)]
+    player, excess = found
+    if player.folded or any(opening.seat == player.seat and opening.denied for opening in table.openings):
+        return []
+    if _has_it_back(table, player, excess):
+        return [kept(seat=player.seat, at=table.awards[-1].at)]
+    fact = f"{table.money(excess)} of his last bet were not called, and did not come back"
+    other = next((award for award in table.awards if award.seat != player.seat), table.awards[-1])
+    return [
+        broken(
+            fact,
+            expected=f"{table.money(excess)} returned",
+            found="nothing returned",
+            seat=player.seat,
+            at=other.at,
+            amount=excess,
+        )
+    ]
+
+
+def _returned_too_much(table: Table, returned: Returned, uncalled: int) -> Verdict:
+    return broken(
+        f"gets back {table.money(returned.amount)}; {table.money(uncalled)} of his bet were not called",
+        expected=table.money(uncalled),
+        found=table.money(returned.amount),
+        at=returned.at,
+        seat=returned.seat,
+        amount=uncalled - returned.amount,
+    )
+
+
+def _has_it_back(table: Table, player: Player, excess: int) -> bool:
+    """Whether he was paid his own uncalled bet along with the pot."""
+    end = settled(table)
+    own = end.paid.get(player.seat, 0)
+    if own < excess:
+        return False
+    if len(end.paid) == 1:
+        return table.paid + (table.rake or 0) == table.pot
+    paid = {**end.paid, player.seat: own - excess}
+    run = end.runs[0] if len(end.runs) == 1 else None
+    return run is None or payout_fits(run.pots, run.ranks, paid, table.rake, chip(table)) is not False
+
+
+@rule("P05", on=HandEnded)
+def refund_wrong(table: Table, event: HandEnded) -> list[Verdict]:
+    """Who is owed a refund gets exactly it.
+
+    Keys: J-2d G-A7. After a misdeal every bet, antes and blinds apart; after a cancelled open every bet but the opening
+    one. Chips returned to whom nothing is owed are a wrong refund too.
+    """
+    if table.cancelled is not None:
+        return []
+    if isinstance(table.misdeal, MisdealDeclared):
+        return list(_after_misdeal(table))
+    if any(opening.denied is not None for opening in table.openings) and not table.awards:
+        return list(_after_false_open(table))
+    return [
+        broken(
+            f"gets back {table.money(returned.amount)}, and nothing of his was uncalled",
+            expected="no refund",
+            found=table.money(returned.amount),
+            seat=returned.seat,
+            at=returned.at,
+            amount=-returned.amount,
+        )
+        for returned, uncalled in table.refunds
+        if not uncalled and not _cause(table, returned)
+    ]
+
+
+def _after_misdeal(table: Table) -> Iterator[Verdict]:
+    players = [player for player in table.players.values() if player.put_in]
+    if not table.left and all(player.returned == player.put_in for player in players):
+        return
+    for player in players:
+        bets = player.put_in - player.ante
+        blinds = sum(amount for kind, amount in player.posted if kind != "ante")
+        if not bets - blinds <= player.returned <= bets:
+            yield _refunded(table, player, bets if player.returned > bets else bets - blinds)
+        elif player.returned:
+            yield KEPT
+
+
+def _after_false_open(table: Table) -> Iterator[Verdict]:
+    """A cancelled pot; one that is to be played, whatever the log does, is O07's."""
+    if any(opening.plays for opening in table.openings):
+        return
+    stays = {opening.seat: opening.amount for opening in table.openings if opening.denied is not None}
+    for player in table.players.values():
+        owed = player.put_in - player.ante - stays.get(player.seat, 0)
+        if player.returned != owed:
+            yield _refunded(table, player, owed)
+        elif owed:
+            yield KEPT
+
+
+def _refunded(table: Table, player: Player, owed: int) -> Verdict:
+    lines = [e.at for e in table.log if isinstance(e, Returned) and e.seat == player.seat]
+    ends = table.misdeal or table.log[-1]
+    return broken(
+        f"is owed {table.money(owed)} and gets back {table.money(player.returned)}",
+        expected=table.money(owed),
+        found=table.money(player.returned),
+        seat=player.seat,
+        at=lines[-1] if lines else ends.at,
+        amount=owed - player.returned,
+    )
+
+
+def _cause(table: Table, returned: Returned) -> bool:
+    """Whether something other than an uncalled bet may be why the chips came back.
+
+    The whole hand undone, a false open, a dead hand's ante, a round or a mode that was unlawful; and who is left alone
+    has the pot anyway.
+    """
+    player = table.players[returned.seat]
+    if table.live() == [player]:
+        return True
+    if table.misdeal is not None or table.cancelled is not None:
+        return True
+    if not table.awards and all(p.returned == p.put_in for p in table.players.values()):
+        return True
+    if not table.awards and any(opening.denied is not None for opening in table.openings):
+        return True
+    if table.game is not None and (table.game.name == "dopotu-draw" or len(table.rounds) > table.game.rounds):
+        return True
+    return bool(player.ante) and returned.amount <= player.ante and (player.dead or bool(table.carried))

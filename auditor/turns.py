@@ -1,0 +1,135 @@
+"""Whose turn it is: how a betting round begins, goes round the table, and ends."""
+
+from __future__ import annotations
+
+from auditor.events import RoundClosed, RoundStarted
+from auditor.rounds import Round
+from auditor.seats import Player
+from auditor.table import Table, applies
+
+# --- a round begins and ends
+
+
+def first_round(table: Table) -> Round:
+    """The first betting round, begun by the first forced bet or act."""
+    if table.round is None:
+        table.round = Round(0, table.unit(0), limit=table.limit, contesting=table.contesting())
+        table.rounds.append(table.round)
+    return table.round
+
+
+@applies(RoundStarted)
+def round_started(table: Table, event: RoundStarted) -> None:
+    contesting = table.contesting()
+    if event.number == 0:
+        current = first_round(table)
+        current.started_with = current.contesting = contesting
+        current.heads_up_at = 0 if contesting <= 2 else None
+        current.after = _last_blind(table) if current.blind else table.button
+        if current.blind and table.big_blind is not None and {kind for _, kind, _ in table.forced} <= {"ante", "small"}:
+            # Nobody posted the big blind: who comes in owes it all the same.
+            current.post(max(table.big_blind, current.bet))
+    else:
+        for player in table.players.values():
+            player.unpaid += player.owes
+            player.round_in, player.acted, player.acted_at, player.owes = 0, False, 0, 0
+        current = Round(event.number, table.unit(event.number), limit=table.limit, contesting=contesting)
+        table.round = current
+        table.rounds.append(current)
+        current.after = _before_first(table)
+    current.begun = True
+    current.expected_first = table.expected()
+
+
+def _last_blind(table: Table) -> int | None:
+    """The seat after which the first round begins: the straddle, or the big blind; a newcomer's extra blind is neither.
+
+    None where nobody posted either: whose turn it is then, the log does not tell.
+    """
+    straddle = [seat for seat, kind, _ in table.forced if kind == "straddle"]
+    if straddle:
+        return straddle[-1]
+    big = {seat for seat, kind, _ in table.forced if kind == "big"}
+    small = next((seat for seat, kind, _ in table.forced if kind == "small"), table.button)
+    if not big or small is None:
+        return next(iter(big)) if len(big) == 1 else None
+    return next((player.seat for player in table.clockwise(small) if player.seat in big), None)
+
+
+def _before_first(table: Table) -> int | None:
+    """The seat after which a later round begins; None where the rulebook in force names nobody."""
+    if table.game is not None and table.game.board:
+        return table.button
+    if table.first == "opener" and table.opening is not None:
+        order = table.order
+        opener = table.opening.seat
+        if opener in order:
+            return order[order.index(opener) - 1] if table.players[opener].contesting else opener
+    if table.first is None:
+        return None
+    return table.button
+
+
+@applies(RoundClosed)
+def round_closed(table: Table, event: RoundClosed) -> None:
+    current = table.round
+    if current is None:
+        return
+    current.closed, current.closed_at = True, event.at
+    table.declared = None
+
+
+# --- the turn
+
+
+def acting(table: Table, seat: int) -> Player | None:
+    """The player if he can act in this round: not folded, dead, all-in or unknown."""
+    player = table.players.get(seat)
+    if player is None or table.round is None or table.round.closed or not player.contesting:
+        return None
+    return player
+
+
+def took_turn(table: Table, player: Player, turn: int | None, *, lifted: bool = False) -> None:
+    """Moves on from `turn`. After an act out of turn the seats passed over, and the next one, may still act."""
+    current = table.round
+    assert current is not None
+    current.acts += 1
+    seat = player.seat
+    if current.first_actor is None:
+        current.first_actor = seat
+    his = current.after is None or turn in (None, seat)
+    if his or seat in current.next_after_skip or (lifted and seat in current.passed_over):
+        current.after = seat
+        if lifted:
+            current.passed_over.clear()
+            current.next_after_skip.clear()
+    elif seat not in current.passed_over and turn is not None:
+        _pass_over(table, current, turn, seat)
+    current.passed_over.discard(seat)
+    current.next_after_skip.discard(seat)
+    player.acted = True
+    player.acted_at = current.bet
+
+
+def _pass_over(table: Table, current: Round, turn: int, seat: int) -> None:
+    skipping = False
+    assert current.after is not None
+    for other in table.clockwise(current.after):
+        if other.seat == turn:
+            skipping = True
+        if other.seat == seat:
+            break
+        if skipping and table.needs_to_act(other):
+            current.passed_over.add(other.seat)
+            current.tapped.discard(other.seat)
+    current.after = seat
+    following = next((p.seat for p in table.clockwise(seat) if p.seat != seat and table.needs_to_act(p)), None)
+    if following is not None:
+        current.next_after_skip.add(following)
+
+
+def in_turn(table: Table, seat: int, turn: int | None) -> bool:
+    current = table.round
+    assert current is not None
+    return turn in (None, seat) or seat in current.passed_over or seat in current.next_after_skip
