@@ -3,7 +3,7 @@
 What a room leaves to be understood is said: who was dealt how many cards, that a draw begins, that a discard is
 replaced. A total that the log states, a second board, a cash-out and the like become notes. Lost are the words beside
 an award, the step a raise states, a second time stamp, and which hands follow one another: each is a session by itself.
-A room's log is trusted with less than a dealer's, so a few rules (F04, F05, B03, O02 …) judge the hand told more strictly.
+A room's log is asked for less than a dealer's, so a few rules (F04, F05, B03, O02 …) judge the hand told more strictly.
 """
 
 from __future__ import annotations

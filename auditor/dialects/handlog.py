@@ -52,7 +52,7 @@ def read_handlog(lines: Iterable[tuple[int, str]], file: str = "", encoding: str
     follows in the session of their players. Never raises for anything a line can hold.
     """
     reader = _Reader(file, encoding)
-    number = 0
+    number = -1
     for at, text in lines:
         if at == number:  # the rest of a line that is too long to be one
             continue

@@ -55,10 +55,10 @@ def amount(units: int, places: int) -> Amount:
 
 
 class Statement(Struct, frozen=True, gc=False):
-    """What a line says: the kind of event, and its fields in three parts, by what they need to become an event's.
+    """What a line says: the kind of event, and its fields apart by what they need to become an event's.
 
-    `players` become seats, `amounts` whole numbers of the hand's unit, `facts` stay. `places` are the most that an
-    amount of the line has.
+    `players` become seats, `amounts` and the `pairs` of them whole numbers of the hand's unit, `facts` stay. `places`
+    are the most that an amount of the line has.
     """
 
     kind: type[Event]
