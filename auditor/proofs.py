@@ -40,12 +40,13 @@ def opened_on(table: Table, opening: Opening) -> list[Opened]:
     holding = table.players[opening.seat].holding
     part = holding.draws[0] if drawn else None
     thrown, new = (part.thrown, part.new) if part is not None else ((), ())
+    stayed = {card for card in holding.faces if card in known} if len(known) == opening.held else set()
     found = []
     for hand in opening_hands(holding.cards, drawn, thrown, new, _short(opening)):
         missing = [card for card in known if card not in hand]
-        if len(missing) > hand.count(UNKNOWN):
-            continue
         kept = hand[: len(hand) - drawn]
+        if len(missing) > hand.count(UNKNOWN) or not stayed <= {*kept}:
+            continue
         if UNKNOWN not in hand[len(kept) :]:
             kept = _filled(kept, missing)
         found.append(Opened(_filled(hand, missing), kept))
@@ -91,14 +92,16 @@ def turned_up(table: Table, seat: int) -> tuple[tuple[Card, ...], tuple[Card, ..
     """The cards a player turned up of his hand, all of them or some, and those he turned up besides."""
     full: tuple[Card, ...] = ()
     seen: list[Card] = []
+    hidden = 0
     for event in (*table.shows, *table.noted.get("summary", ())):
         if isinstance(event, Shown | OpenersShown | SeatSummed) and event.seat == seat:
             seen += [card for card in event.cards if card not in seen and card != UNKNOWN]
+            hidden = max(hidden, event.cards.count(UNKNOWN))
             if isinstance(event, Shown | SeatSummed) and len(event.cards) == CARDS:
                 full = event.cards
     if not full:
         thrown = table.players[seat].holding.discards
-        full = tuple(card for card in seen if card not in thrown)
+        full = (*(card for card in seen if card not in thrown), *(UNKNOWN,) * hidden)[:CARDS]
     return full, tuple(card for card in seen if card not in full)
 
 
@@ -140,12 +143,17 @@ def broke_openers(table: Table, opening: Opening) -> bool | None:
 
 
 def may_win(table: Table, seat: int) -> bool | None:
-    """Whether the house lets the hand in `seat` win: False for an opener without openers or without proof of them."""
+    """Whether the house lets the hand in `seat` win: False for an opener without openers or without proof of them.
+
+    None when that is not known, and where it is the house's to let him take back the openers he broke (J-7).
+    """
     opening = table.opening
     if opening is None or opening.seat != seat or table.openers != "jacks":
         return True
     lawful = opened_lawfully(table, opening)
     if lawful is False:
         return False
+    if not (split_declared(table, seat) or table.notes("retrieved", seat)) and broke_openers(table, opening):
+        return None
     final, besides = turned_up(table, seat)
     return proof(table, opening).proven if final or besides else lawful

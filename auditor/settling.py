@@ -28,14 +28,15 @@ class Settlement(NamedTuple):
 
     `runs` has one entry a board, none where a board is not recorded. `paid` is what each seat was pushed of the pot,
     `awards` by which lines. `silent` are hands that are known but were neither shown nor thrown away, `doubted` that
-    of an opener whose proof is not known. `cashed`: somebody was paid by the house in place of a pot.
+    of an opener who was not paid, and of whom it is not known whether he may win. `cashed`: somebody was paid by the
+    house in place of a pot.
     """
 
     runs: list[Run]
     paid: dict[int, int]
     awards: dict[int, list[Awarded]]
     silent: dict[int, Rank]
-    doubted: frozenset[int]
+    doubted: dict[int, Rank]
     cashed: bool
 
     @property
@@ -50,6 +51,15 @@ class Settlement(NamedTuple):
     def entitled(self, seat: int) -> int:
         """All that is in the pots the seat has a part in, whatever its hand."""
         return sum(pot.amount for run in self.runs for pot in run.pots if seat in pot.seats)
+
+    def unknown(self, seat: int) -> list[int]:
+        """The hands that are not known and claim a pot the seat has a part in."""
+        return [
+            other
+            for run in self.runs
+            for other, rank in run.ranks.items()
+            if rank is None and other != seat and any({seat, other} <= pot.seats for pot in run.pots)
+        ]
 
     def contested(self, seat: int) -> bool:
         """Whether the seat was paid of a pot that another hand claimed too."""
@@ -77,7 +87,8 @@ def _settled(table: Table, length: int) -> Settlement:
         for seat, lines in awards.items()
     }
     claims = claimants(table, paid)
-    runs = _runs(table, claims)
+    doubted = {p.seat: rank_of(table, p, 1) or 0 for p in claims if p.seat not in paid and not may_win(table, p.seat)}
+    runs = _runs(table, [p for p in claims if p.seat not in doubted])
     silent: dict[int, Rank] = {}
     if len(table.live()) > 1:
         for player in table.live():
@@ -85,7 +96,6 @@ def _settled(table: Table, length: int) -> Settlement:
                 rank = rank_of(table, player, 1)
                 if rank is not None:
                     silent[player.seat] = rank
-    doubted = frozenset(p.seat for p in claims if may_win(table, p.seat) is None)
     return Settlement(runs, paid, awards, silent, doubted, cashed)
 
 
@@ -101,10 +111,16 @@ def _claims(table: Table, player: Player) -> bool:
 
 def claimants(table: Table, paid: Mapping[int, int]) -> list[Player]:
     """Whose hands count for the pots: live, allowed to win, and shown, if any was; else all that are live."""
-    live = [p for p in table.live() if may_win(table, p.seat) is not False]
+    live = [p for p in table.live() if may_win(table, p.seat) is not False and not _miscounted(table, p)]
     if not any(_claims(table, p) for p in live):
         return live
     return [p for p in live if _claims(table, p) or p.seat in paid]
+
+
+def _miscounted(table: Table, player: Player) -> bool:
+    """Whether the hand turned up has more or fewer cards than the game, and so makes no hand."""
+    shown, game = player.holding.shown, table.game
+    return shown is not None and game is not None and player.holding.count == len(shown) != game.cards
 
 
 def _runs(table: Table, claims: list[Player]) -> list[Run]:

@@ -111,7 +111,7 @@ def _complete(table: Table, opening: Opening) -> bool:
     return not table.unmatched() and opening.open_at != current.acts
 
 
-@rule("O06", on=(Returned, Withdrawn), over="O05 B10 P05", over_seat="B10 P05")
+@rule("O06", on=(Returned, Withdrawn), over="O05 B10 P05", over_seat="B10 P05", over_hand="P03")
 def opener_withdraws_late(
     table: Table, event: Returned | Withdrawn, *, withdraw_after_raise: bool = True
 ) -> Verdict | None:
@@ -149,19 +149,27 @@ def pot_cancelled_that_plays(table: Table, event: HandClosed) -> Verdict | None:
     opening = table.opening
     if opening is None or not opening.plays or table.misdeal is not None or table.cancelled is not None:
         return None
-    if table.awards or not any(player.live for player in table.players.values()):
-        return KEPT if table.awards else None
     back = [past for past in since(table, opening) if isinstance(past, Returned) and past.seat != opening.seat]
+    if not back or not _goes_to_the_draw(table, back[0]):
+        if table.awards:
+            return KEPT
+        if not any(player.live for player in table.players.values()):
+            return None
     first = back[0] if back else next((past for past in since(table, opening) if isinstance(past, LeftInPot)), None)
     if first is None:
         return None
     return broken(
-        f"the pot is cancelled after a false open, though {_why(opening)}",
+        f"{'bets go back' if back else 'the pot is left'} after a false open, though {_why(opening)}",
         expected="the hand played on",
         seat=opening.seat,
         at=first.at,
         amount=sum(past.amount for past in back) or None,
     )
+
+
+def _goes_to_the_draw(table: Table, event: Event) -> bool:
+    """Whether the draw comes after the event."""
+    return table.draw is not None and table.draw.at.line > event.at.line
 
 
 def _why(opening: Opening) -> str:

@@ -124,7 +124,9 @@ def shown_cards_contradict(table: Table, event: Shown | OpenersShown | Mucked | 
     new = [card for card in cards if card not in holding.faces]
     free = holding.hidden + (_unseen_discards(player) if isinstance(event, OpenersShown) else 0)
     if len(new) <= free:
-        return KEPT
+        if holding.hidden:
+            return None
+        return unclear("not all the cards shown were seen") if UNKNOWN in event.cards else KEPT
     return broken(
         f"shows {show(event.cards)}; the hand held was {show(holding.cards)}",
         expected=show(holding.cards),

@@ -36,10 +36,16 @@ def worse_hand_paid(table: Table, event: HandEnded) -> list[Verdict]:
 def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
     own, paid = end.claims[seat], end.paid[seat]
     awards = end.awards[seat]
+    unknown = end.unknown(seat)
+    if (
+        end.contested(seat)
+        and (own is None or unknown)
+        and any(table.notes("announced", one) for one in (seat, *unknown))
+    ):
+        yield _announced(table, end, seat)
+        return
     if own is None and end.contested(seat):
-        if table.notes("announced", seat):
-            yield _announced(table, end, seat)
-        elif table.hand.dialect != "handlog" or table.players[seat].shown:
+        if table.hand.dialect != "handlog" or table.players[seat].shown:
             yield unclear("the hand that was paid is not known", seat=seat, at=awards[0].at)
         return
     if not end.entitled(seat):
@@ -52,8 +58,10 @@ def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
         yield _worse(table, end, seat, _wrong_award(end, seat), over)
         return
     unseen = [other for other, rank in end.silent.items() if own is not None and rank > own]
-    doubted = [other for other in end.doubted if (end.claims.get(other) or 0) > (own or 0) and other not in end.paid]
-    if unseen:
+    doubted = [other for other, rank in end.doubted.items() if own is None or rank == 0 or rank > own]
+    if unknown:
+        yield unclear(f"the hand of {table.name(unknown[0])} is not all known", seat=seat, at=awards[0].at)
+    elif unseen:
         yield unclear(f"{table.name(unseen[0])} held a better hand, which was not shown", seat=seat, at=awards[0].at)
     elif doubted:
         yield unclear(f"whether {table.name(doubted[0])} proves his openers is not known", seat=seat, at=awards[0].at)
