@@ -244,8 +244,11 @@ class Tapped(Event, frozen=True, gc=False):
 
 
 class Folded(Event, frozen=True, gc=False):
+    """`untold`: no line of the play says so, only the summary of a room that leaves such lines out."""
+
     seat: int
     cards: tuple[Card, ...] = ()
+    untold: bool = False
 
 
 class Wager(Event, frozen=True, gc=False):
@@ -400,10 +403,11 @@ class OpenersDenied(Event, frozen=True, gc=False):
 
 
 class Announced(Event, frozen=True, gc=False):
-    """Names his hand without turning it up."""
+    """Names his hand without turning it up. `run` 2: the one of the second board."""
 
     seat: int
     words: str
+    run: int = 1
 
 
 class Mucked(Event, frozen=True, gc=False):

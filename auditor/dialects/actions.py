@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from auditor.cards import UNKNOWN
 from auditor.dialects.transcript import Transcript
 from auditor.events import (
     AntePosted,
@@ -14,6 +17,7 @@ from auditor.events import (
     Discarded,
     DrawStarted,
     Folded,
+    PotStated,
     RaisedTo,
     Remark,
     Reshuffled,
@@ -22,7 +26,7 @@ from auditor.events import (
 
 SINGLE_DRAWS = ("five-card-draw", "deuce-to-seven-single-draw", "ace-to-five-single-draw")
 """Games with one draw, which some rooms do not announce: it begins with the first discard."""
-ORDINALS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "1ST": 1, "2ND": 2, "3RD": 3}
+ORDINALS = {"FIRST": 1, "SECOND": 2, "THIRD": 3, "1ST": 1, "2ND": 2, "3RD": 3, "1": 1, "2": 2, "3": 3}
 
 
 class Play(Transcript):
@@ -60,6 +64,26 @@ class Play(Transcript):
     def posts_ante(self, seat: int, amount: str, all_in: str | None = None) -> None:
         self.add(AntePosted(self.at, seat, self.amount(amount), all_in is not None))
 
+    def posts_live(self, seat: int, amount: str, all_in: str | None = None) -> None:
+        """A big blind of one who comes in, wherever he sits."""
+        self._post(seat, "big", amount, all_in)
+
+    def posts_dead(self, seat: int, amount: str, all_in: str | None = None) -> None:
+        self._post(seat, "dead", amount, all_in)
+
+    def posts_small_coming_in(self, seat: int, amount: str, all_in: str | None = None) -> None:
+        """A dead small blind of one who comes in; one above the big blind has the live big blind in it."""
+        stakes = self.stakes
+        big = stakes.blinds[1] if stakes and stakes.blinds else stakes.small if stakes else None
+        self._post(seat, "both" if big and self.amount(amount) > big else "dead", amount, all_in)
+
+    def posts_big_coming_in(self, seat: int, amount: str, all_in: str | None = None) -> None:
+        """A live big blind; an amount of 0 says that it was in the line before."""
+        if self.amount(amount):
+            self._post(seat, "big", amount, all_in)
+        else:
+            self.remark("the big blind stands in the line before")
+
     def _post(self, seat: int, kind: str, amount: str, all_in: str | None) -> None:
         self.add(BlindPosted(self.at, seat, kind, self.amount(amount), all_in is not None))
 
@@ -81,7 +105,13 @@ class Play(Transcript):
         new = self.cards(cards)
         self.add(Dealt(self.at, seat, len(new), new, kept=self.cards(kept)))
 
-    def draw_started(self, number: str | None = None) -> None:
+    def is_dealt(self, seat: int, count: str) -> None:
+        """New cards, of which only the number is told."""
+        self.add(Dealt(self.at, seat, int(count)))
+
+    def draw_started(self, number: str | None = None, running: str | None = None) -> None:
+        """A draw; `running` is the pot so far."""
+        self._running(running)
         self.draws += 1
         self.add(DrawStarted(self.at, ORDINALS[number] if number else self.draws))
 
@@ -93,7 +123,22 @@ class Play(Transcript):
 
     def discards(self, seat: int, count: str, cards: str | None = None) -> None:
         self._draw()
-        self.add(Discarded(self.at, seat, int(count), self.some_cards(cards)))
+        if int(count):
+            self.add(Discarded(self.at, seat, int(count), self.some_cards(cards)))
+        else:
+            self.add(StoodPat(self.at, seat, self.some_cards(cards)))
+
+    def discards_and_draws(self, seat: int, cards: str, new: str, second: str | None = None) -> None:
+        """Throws cards away and gets new ones; `second` are those of the second run, whose hand the showdown tells."""
+        self._draw()
+        thrown, drawn = self.cards(cards), self.cards(new)
+        self.add(Discarded(self.at, seat, len(thrown), thrown))
+        self.add(Dealt(self.at, seat, len(drawn), drawn if second is None else ()))
+
+    def new_hand(self, seat: int, cards: str) -> None:
+        """The whole hand after the draw."""
+        self._draw()
+        self.dealt(seat, cards)
 
     def stands_pat(self, seat: int, cards: str | None = None) -> None:
         self._draw()
@@ -102,18 +147,48 @@ class Play(Transcript):
     def reshuffled(self) -> None:
         self.add(Reshuffled(self.at))
 
-    def flop(self, cards: str, before: str | None = None, run: str | None = None) -> None:
-        self._board("flop", cards, before, run)
+    def flop(self, cards: str, before: str | None = None, run: str | None = None, running: str | None = None) -> None:
+        self._board("flop", cards, before, run, running)
 
-    def turn(self, cards: str, before: str | None = None, run: str | None = None) -> None:
-        self._board("turn", cards, before, run)
+    def turn(self, cards: str, before: str | None = None, run: str | None = None, running: str | None = None) -> None:
+        self._board("turn", cards, before, run, running)
 
-    def river(self, cards: str, before: str | None = None, run: str | None = None) -> None:
-        self._board("river", cards, before, run)
+    def river(self, cards: str, before: str | None = None, run: str | None = None, running: str | None = None) -> None:
+        self._board("river", cards, before, run, running)
 
-    def _board(self, street: str, cards: str, before: str | None, run: str | None) -> None:
+    def _board(self, street: str, cards: str, before: str | None, run: str | None, running: str | None = None) -> None:
+        """A line that only says again what is on the board changes nothing."""
+        self._running(running)
         board = ORDINALS[run.strip()] if run else 1
-        self.add(BoardDealt(self.at, street, self.cards(cards), self.some_cards(before), board))
+        dealt = BoardDealt(self.at, street, self.cards(cards), self.some_cards(before), board)
+        if any(isinstance(event, BoardDealt) and replace(event, at=self.at) == dealt for event in self.events):
+            self.remark(f"the {street} again")
+        else:
+            self.add(dealt)
+
+    def board_to_the_end(self, street: str, cards: str, before: str | None = None, run: str | None = None) -> None:
+        """The last cards of a board; the streets before them may have come with them, without lines of their own.
+
+        A second board has its own cards from the street on where it was begun, and `-` for those it shares.
+        """
+        board = ORDINALS[run] if run else 1
+        known = [
+            card for event in self.events if isinstance(event, BoardDealt) and event.run == 1 for card in event.cards
+        ]
+        shown = self.cards(before or "")
+        first = tuple(
+            known[place] if card == UNKNOWN and place < len(known) else card for place, card in enumerate(shown)
+        )
+        if board == 1:
+            for name, start, end in (("flop", 0, 3), ("turn", 3, 4)):
+                if len(known) <= start and len(first) >= end:
+                    self.add(BoardDealt(self.at, name, first[start:end], first[:start] or None))
+        self.add(BoardDealt(self.at, street.lower(), self.cards(cards), first or None, board))
+
+    def _running(self, running: str | None) -> None:
+        """The pot as it stands beside the name of a street."""
+        if running is not None:
+            self.add(PotStated(self.at, total=self.amount(running), where="marker"))
 
     # --- betting
 
@@ -128,6 +203,19 @@ class Play(Transcript):
 
     def calls_added(self, seat: int, amount: str, all_in: str | None = None) -> None:
         self.add(Called(self.at, seat, by=self.amount(amount), all_in=all_in is not None))
+
+    def bets_total(self, seat: int, amount: str, all_in: str | None = None) -> None:
+        self.add(Bet(self.at, seat, to=self.amount(amount), all_in=all_in is not None))
+
+    def calls_total(self, seat: int, amount: str, all_in: str | None = None) -> None:
+        self.add(Called(self.at, seat, to=self.amount(amount), all_in=all_in is not None))
+
+    def raises_to(self, seat: int, to: str, all_in: str | None = None) -> None:
+        self.add(RaisedTo(self.at, seat, to=self.amount(to), all_in=all_in is not None))
+
+    def raises_added_to(self, seat: int, added: str, to: str, all_in: str | None = None) -> None:
+        raised = RaisedTo(self.at, seat, to=self.amount(to), all_in=all_in is not None, stated_added=self.amount(added))
+        self.add(raised)
 
     def raises_by_to(self, seat: int, by: str, to: str, all_in: str | None = None) -> None:
         self.add(RaisedTo(self.at, seat, to=self.amount(to), all_in=all_in is not None, stated_by=self.amount(by)))

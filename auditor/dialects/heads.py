@@ -6,7 +6,19 @@ from msgspec.structs import replace
 
 from auditor.dialects import times
 from auditor.dialects.transcript import Transcript
-from auditor.events import Button, GameNamed, HandStarted, SatOut, Seated, Unread
+from auditor.events import (
+    AddedChips,
+    AntePosted,
+    BlindPosted,
+    Button,
+    Event,
+    GameNamed,
+    HandStarted,
+    SatOut,
+    Seated,
+    SeatSummed,
+    Unread,
+)
 
 SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY", "₽": "RUB"}
 """What a currency sign means where the room names no currency."""
@@ -21,19 +33,23 @@ class Head(Transcript):
         hand: str,
         game: str,
         structure: str,
-        started: str,
         big: str,
         small: str | None = None,
+        started: str | None = None,
         also: str | None = None,
         cap: str | None = None,
         ante: str | None = None,
         currency: str | None = None,
+        table: str | None = None,
+        partial: str | None = None,
     ) -> None:
-        """A hand of a cash game, or for play money where the stakes have no currency."""
-        self._start(hand, started, also)
-        currency = currency or SIGNS.get(big[0]) or SIGNS.get(big[-1])
-        self.play_money = self.numbers.whole = currency is None
-        self._name_game(game, structure, small, big, capped=cap is not None, ante=ante, currency=currency)
+        """A hand of a cash game, or for play money where the stakes have no currency.
+
+        `partial`: the room says that it does not tell the whole hand.
+        """
+        self._start(hand, started, also, table=table)
+        self.is_partial = partial is not None
+        self._name_cash_game(game, structure, small, big, capped=cap is not None, ante=ante, currency=currency)
 
     def tournament_hand_started(
         self,
@@ -46,10 +62,49 @@ class Head(Transcript):
         big: str,
         started: str,
         also: str | None = None,
+        ante: str | None = None,
+        cap: str | None = None,
+        table: str | None = None,
+        partial: str | None = None,
     ) -> None:
         self.tournament = self.numbers.whole = True
-        self._start(hand, started, also, tournament)
-        self._name_game(game, structure, small, big)
+        self._start(hand, started, also, tournament, table)
+        self.is_partial = partial is not None
+        self._name_game(game, structure, small, big, capped=cap is not None, ante=ante)
+
+    def hand_opened(self, hand: str) -> None:
+        """A first line that only gives the number; the time and the game follow on lines of their own."""
+        self._start(hand, None, None)
+
+    def tournament_hand_opened(self, hand: str, tournament: str) -> None:
+        self.tournament = self.numbers.whole = True
+        self._start(hand, None, None, tournament)
+
+    def started_at(self, started: str) -> None:
+        """The time, on a line of its own."""
+        moment = times.moment(started)
+        if moment is None:
+            raise ValueError("no such time")
+        self._amend(started=moment.utc, other=moment.other)
+
+    def game_named(
+        self,
+        *,
+        table: str,
+        game: str,
+        structure: str,
+        small: str,
+        big: str,
+        ante: str | None = None,
+        money: str | None = None,
+    ) -> None:
+        """The table with its game and stakes, on a line below the first."""
+        self.tables += 1
+        self._amend(table=table)
+        if self.tournament:
+            self._name_game(game, structure, small, big, ante=ante)
+        else:
+            self._name_cash_game(game, structure, small, big, ante=ante, real=money == "Real money")
 
     def hand_started_unread(self, hand: str, text: str) -> None:
         """A first line of which only the number of the hand is understood."""
@@ -58,8 +113,15 @@ class Head(Transcript):
         self.add(Unread(self.at, text.strip(), "the game, its stakes and the time"))
         self.failure = "the first line of the hand is not understood"
 
-    def _start(self, hand: str, started: str, also: str | None, tournament: str | None = None) -> None:
-        first = times.moment(started)
+    def _start(
+        self,
+        hand: str,
+        started: str | None,
+        also: str | None,
+        tournament: str | None = None,
+        table: str | None = None,
+    ) -> None:
+        first = times.moment(started) if started else None
         second = times.moment(also) if also else None
         if first and second:
             first, second = times.agreeing(first, second)
@@ -67,11 +129,35 @@ class Head(Transcript):
             self.at,
             hand,
             started=first.utc if first else None,
+            table=table,
             tournament=tournament,
             also=second.utc if second else None,
             other=first.other if first else None,
         )
         self.add(self.started)
+
+    def _amend(self, **said: str | None) -> None:
+        """Adds to the first line of the hand what a later line says of it."""
+        if self.started:
+            amended = replace(self.started, **said)
+            self.events[self.events.index(self.started)] = amended
+            self.started = amended
+
+    def _name_cash_game(
+        self,
+        game: str,
+        structure: str,
+        small: str | None,
+        big: str,
+        *,
+        capped: bool = False,
+        ante: str | None = None,
+        currency: str | None = None,
+        real: bool = False,
+    ) -> None:
+        currency = currency or SIGNS.get(big[0]) or SIGNS.get(big[-1])
+        self.play_money = self.numbers.whole = currency is None and not real
+        self._name_game(game, structure, small, big, capped=capped, ante=ante, currency=currency)
 
     def _name_game(
         self,
@@ -107,10 +193,7 @@ class Head(Transcript):
     def table_named(self, table: str, button: str | None = None, money: str | None = None) -> None:
         """The table's name, and the seat of the button where there is one."""
         self.tables += 1
-        if self.started:
-            named = replace(self.started, table=table)
-            self.events[self.events.index(self.started)] = named
-            self.started = named
+        self._amend(table=table)
         if button is not None:
             self.add(Button(self.at, int(button)))
 
@@ -124,6 +207,20 @@ class Head(Transcript):
         out = state is not None and not (self.tournament and state.endswith("sitting out"))
         self.add(Seated(self.at, seat, player, self.amount(stack), out=out))
 
+    def seated_if_heard(self, number: str, player: str, stack: str, state: str | None = None) -> None:
+        """A seat of a list that also holds who is not dealt in, and does not tell them apart."""
+        self.seated(number, player, stack, state)
+        self.unsure_seats.add(int(number))
+
+    def dealt_in_count(self, count: str) -> None:
+        """How many are dealt in."""
+        self.dealt_in = int(count)
+
+    def button_at(self, button: str) -> None:
+        """The button on a line of its own; where that stands behind the forced bets it is told before them."""
+        forced = (place for place, event in enumerate(self.events) if isinstance(event, AntePosted | BlindPosted))
+        self.events.insert(next(forced, len(self.events)), Button(self.at, int(button)))
+
     def sits_out(self, who: str) -> None:
         """A player of the list is not dealt in; who is not in the list is of no interest."""
         seat = self.seats.seat(who)
@@ -131,3 +228,20 @@ class Head(Transcript):
             self.remark(f"{who} sits out")
         else:
             self.add(SatOut(self.at, seat))
+
+    def leave_out_unheard(self) -> None:
+        """Who of `unsure_seats` did nothing, got nothing and is not summed up as a player was not dealt in."""
+        heard = {event.seat for event in self.events if _heard(event)}  # type: ignore[attr-defined]
+        seated = [event for event in self.events if isinstance(event, Seated) and not event.stranger]
+        if self.dealt_in == len(seated):
+            return
+        for event in seated:
+            if event.seat in self.unsure_seats and event.seat not in heard:
+                self.events[self.events.index(event)] = replace(event, out=True)
+
+
+def _heard(event: Event) -> bool:
+    """Whether the event shows that the seat it names was dealt in."""
+    if isinstance(event, SeatSummed):
+        return event.result not in (None, "out")
+    return not isinstance(event, Seated | Button | SatOut | AddedChips) and hasattr(event, "seat")

@@ -27,6 +27,8 @@ STARTS = ("banner", "hand", "game", "openers", "structure", "decimal_mark")
 """The rules a grammar may begin with: a hand, and the words in it that have a meaning of their own."""
 FREE = ("unread", "remark", "hand_started", "tournament_hand_started", "hand_started_unread")
 """Labels of lines that hold anything, or begin a hand: not what is wanted instead of another line."""
+SEATING = ("seated", "seated_if_heard")
+"""Labels of lines that bring a player's name up."""
 _NAME = "(?P<name>.+?)"
 _PLAYER = "(?P<player>.+?)"
 
@@ -45,7 +47,7 @@ class Kind(Struct):
     @property
     def named(self) -> bool:
         """Whether the line holds a seated player's name."""
-        return self.label != "seated" and not self.pattern.groupindex.keys().isdisjoint(("name", "player"))
+        return self.label not in SEATING and not self.pattern.groupindex.keys().isdisjoint(("name", "player"))
 
     def among(self, names: tuple[str, ...]) -> re.Pattern[str]:
         """The kind's pattern with one of `names` as the player; the first that fits is taken."""
@@ -90,7 +92,7 @@ class LineGrammar:
         self.kinds: dict[str, Kind] = {}
         self.labels: dict[str, list[str]] = {start: [] for start in starts}
         for rule in self._lark.rules:
-            section = rule.origin.name
+            section = rule.origin.name.partition("{")[0]
             if rule.alias and section in self.labels:
                 self.labels[section].append(rule.alias)
             elif rule.alias:
@@ -144,7 +146,7 @@ class LineGrammar:
             assert match is not None
             fields = match.groupdict()
             name = fields.get("name") or fields.get("player")
-            if name is not None and kind.label != "seated" and (reading.tangled or not reading.knows(name)):
+            if name is not None and kind.label not in SEATING and (reading.tangled or not reading.knows(name)):
                 kind, fields = self._resolved(kind, fields, token, reading)
             reading.take(kind.label, fields, line, token)
         return label
@@ -152,11 +154,12 @@ class LineGrammar:
     def _resolved(self, kind: Kind, fields: dict[str, Any], text: str, reading: Reading) -> tuple[Kind, dict[str, Any]]:
         """The line read with a seated player's name, the longest that fits; as it was when no seated name does."""
         present = tuple(name for name in reading.names if name in text)
-        if present:
-            for other in (kind, *self.kinds.values()):
-                match = other.named and other.among(present).match(text)
-                if match:
-                    return other, match.groupdict()
+        longest = 0
+        for other in (kind, *self.kinds.values()) if present else ():
+            match = other.among(present).match(text) if other.named else None
+            if match and len(match["name" if "name" in match.re.groupindex else "player"]) > longest:
+                kind, fields = other, match.groupdict()
+                longest = len(fields.get("name") or fields["player"])
         return kind, fields
 
 

@@ -10,6 +10,8 @@ from auditor import chips
 
 GROUPING = {"’": "'", "\u00a0": " ", "\u202f": " "}
 """Marks between thousands that stand for another: curly apostrophe, no-break and narrow no-break blank."""
+MULTIPLES = {"K": 3, "M": 6, "B": 9}
+"""Letters behind an amount that move its point to the right: `1.5K`."""
 
 
 class Evidence(Struct, frozen=True):
@@ -72,6 +74,8 @@ class Numbers:
     def _read(self, text: str, line: int) -> int:
         start, end = _core(text)
         core = text[start:end]
+        if text[end:].upper() in MULTIPLES:
+            return chips.parse(core.replace(",", "."), self.decimals + MULTIPLES[text[end:].upper()])
         if core.isascii() and core.isdecimal():
             plain, sure = core, True
         else:

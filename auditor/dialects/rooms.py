@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from msgspec import structs
+
 from auditor.chips import DECIMALS, FinerAmount
 from auditor.dialects.actions import Play
 from auditor.dialects.blocks import Block, hangs, unglued
@@ -20,6 +22,7 @@ from auditor.events import (
     Hand,
     HandEnded,
     HandStarted,
+    RakeTaken,
     Remark,
     Seated,
     StyleMixed,
@@ -51,10 +54,10 @@ class Room(Head, Play, Result):
 
     def is_cut(self, block: Block) -> bool:
         """Whether the record stops in the middle: before the summary, right after its first line, or within a line."""
-        if self.is_cancelled:
+        if self.is_cancelled or self.is_partial:
             return False
         last = self.events[-1]
-        if self.summary_at is None or last.at.line == self.summary_at:
+        if self.summary_at is None or last.at.line == self.summary_at or not self.is_paid:
             return True
         return (
             isinstance(last, Unread)
@@ -126,10 +129,15 @@ class RoomReader:
 
     def _finished(self, room: Room, block: Block) -> Hand:
         decimals = self.numbers.decimals
-        whole = room.tournament or room.play_money
+        room.leave_out_unheard()
+        room.tell_last_folds()
         events = room.events
+        cut = room.is_cut(block)
+        if room.rake_if_any and not cut:
+            events.append(RakeTaken(At(block.last_line), 0))
         events += room.added
-        events.append(HandEnded(At(block.last_line), cut=room.is_cut(block)))
+        events.append(HandEnded(At(block.last_line), cut=cut, partial=room.is_partial))
+        whole = room.tournament or (room.play_money and not _has_fractions(events, 10**decimals))
         if room.unsupported:
             events = [event for event in events if isinstance(event, HEADER_ONLY)]
         return Hand(
@@ -157,3 +165,9 @@ class RoomReader:
                 text = before.texts[event.at.line - before.first_line]
                 return [Unread(event.at, text, "the first line of a hand")]
         return []
+
+
+def _has_fractions(events: list[Event], whole: int) -> bool:
+    """Whether play money is split finer than whole chips. Seats and counts are numbers too, but small ones."""
+    numbers = (value for event in events for value in structs.astuple(event)[1:] if type(value) is int)
+    return any(number % whole > 12 for number in numbers if number > 12)

@@ -13,13 +13,15 @@ from auditor.events import AmountUnclear, At, Event, GameNamed, HandStarted, Rem
 
 MOST_EXPLAINED = 20
 """Lines of one hand that are not understood of which it is told what was wanted."""
+HIDDEN = frozenset(("XX", "X", "-"))
+"""How rooms write a card whose face is not known."""
 
 
 class Transcript:
     """One hand as far as it is read.
 
-    `run` is the
-    board that is being shown, `draws` the draw phases so far.
+    `run` is the board that is being shown, `draws` the draw phases so far. `unsure_seats` are dealt in only if the hand
+    tells something of them, `dealt_in` is how many are dealt in (None: not said).
     """
 
     def __init__(self, grammar: LineGrammar, numbers: Numbers, columns: dict[int, int]) -> None:
@@ -35,6 +37,9 @@ class Transcript:
         self.failure: str | None = None
         self.tournament = False
         self.play_money = False
+        self.is_partial = False
+        self.unsure_seats: set[int] = set()
+        self.dealt_in: int | None = None
         self.unreads = 0
         self.tables = 0
         self.summaries = 0
@@ -102,10 +107,10 @@ class Transcript:
         return None if text is None else self.amount(text)
 
     def cards(self, text: str) -> tuple[Card, ...]:
-        """The cards of a list, separated by blanks."""
-        cards = tuple(text.split())
-        if "XX" in cards:
-            return tuple(UNKNOWN if card == "XX" else card for card in cards)
+        """The cards of a list, separated by blanks or commas."""
+        cards = tuple(text.replace(",", " ").split())
+        if not HIDDEN.isdisjoint(cards):
+            return tuple(UNKNOWN if card in HIDDEN else card for card in cards)
         return cards
 
     def some_cards(self, text: str | None) -> tuple[Card, ...] | None:
@@ -116,6 +121,9 @@ class Transcript:
 
     def remark(self, text: str) -> None:
         self.add(Remark(self.at, text))
+
+    def says(self, player: str, text: str) -> None:
+        self.remark(f"{player}: {text}")
 
     def unread(self, text: str) -> None:
         """A line of no kind; what was wanted is looked for in the first of them only."""

@@ -277,7 +277,7 @@ def test_headers(meaning: str, line: str) -> None:
     assert f"{named.game} {named.structure} {named.small} {named.big}" == meaning
     assert named.blinds == (None if " limit" in meaning else (named.small, named.big))
     assert (named.tournament, of(hand, HandStarted)[0].tournament) == (tournament, "9" if tournament else None)
-    assert hand.unit == (100 if tournament or "(1/2)" in line else 1)
+    assert hand.unit == (100 if tournament else 1)  # a small blind of 0.50 is posted
 
 
 @pytest.mark.parametrize(
