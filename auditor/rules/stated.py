@@ -88,7 +88,7 @@ def stated_hand_differs(table: Table, event: Shown | Announced) -> Verdict | Non
     if player is None or not event.words or table.game is None:
         return None
     cards = event.cards if isinstance(event, Shown) else player.holding.cards
-    board = tuple(table.board.get(event.run if isinstance(event, Shown) else 1, ()))
+    board = tuple(table.board.get(event.run, ()))
     if not cards:
         return None
     agrees = words_agree(table.game.name, cards, board, event.words, table.joker)
