@@ -51,7 +51,8 @@ def _received(table: Table, player: Player, part: Draw, *, make_up_short: bool) 
     if part.implied or player.holding.doubtful or (part.lacked or 0) < 0:
         return None
     if part.discarded is None and part.requested is None:
-        return unclear("his discards are not recorded", seat=player.seat) if part.received else None
+        known = not part.received or not player.live
+        return None if known else unclear("his discards are not recorded", seat=player.seat)
     thrown, came = part.count or 0, part.came
     short = part.lacked if make_up_short else 0
     due = thrown + (short or 0)

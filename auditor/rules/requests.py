@@ -102,7 +102,10 @@ def _stated(draw: DrawPhase, seat: int) -> Iterator[tuple[int, int]]:
 
 def _too_late(draw: DrawPhase, seat: int, since: int, index: int, *, placed: bool) -> str | None:
     """What had happened between the number and its change that makes it stand, as a clause; None when nothing."""
+    asked = {e.seat for e in draw.log[: since + 1] if isinstance(e, Requested | RequestChanged)}
     for event in draw.log[since + 1 : index]:
+        if isinstance(event, Discarded) and event.seat in asked:
+            continue
         if isinstance(event, Burned):
             return "a card was burned for it"
         if isinstance(event, Dealt | Exposed) and event.seat == seat:
