@@ -225,7 +225,8 @@ class Result(Transcript):
         end = next(place for place, event in enumerate(self.events) if event.at.line == self.summary_at)
         played = [e.seat for e in self.events[:end] if isinstance(e, Wager | Folded | Checked | BlindPosted)]
         last = played[-1] if played else 0
-        self.events[end:end] = sorted(self.folds_untold, key=lambda fold: (fold.seat <= last, fold.seat))
+        self.folds_untold.sort(key=lambda fold: (fold.seat <= last, fold.seat))
+        self.events[end:end] = self.folds_untold
 
     def summed_out(self, number: str, player: str, roles: str) -> None:
         """A seat that was not dealt in, unless it played."""
