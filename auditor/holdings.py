@@ -215,7 +215,8 @@ class Deck:
     then. `apart` are discards of a draw in progress that a reshuffle may or may not have left out (G-C6); `back` those
     that it took, with the count of reshuffles and where they lay. `gone` counts cards that left the stub for nobody's
     hand. `judged` is the line looked at last, `found` the clashes in it. `stub` is the stub's size when it was made,
-    `since` how many cards were gone by then, `size` that of the whole deck. `remade` are the reshuffles of this draw
+    `since` how many cards were gone by then, `size` that of the whole deck, `loose` the
+    discards that the last reshuffle left out by rights. `remade` are the reshuffles of this draw
     phase, or before it, with what the stub still had.
     """
 
@@ -226,6 +227,7 @@ class Deck:
         "found",
         "gone",
         "judged",
+        "loose",
         "remade",
         "reshuffles",
         "seen",
@@ -247,6 +249,7 @@ class Deck:
         self.remade: list[tuple[Event, int | None]] = []
         self.reshuffles = 0
         self.size = self.stub = size
+        self.loose = 0
         self.since = 0
 
     def put(self, card: Card, place: str, seat: int | None = None, phase: int = 0) -> None:

@@ -10,11 +10,15 @@ from auditor.table import Table, applies
 def left_in_stub(table: Table, *, recorded: bool = False) -> int | None:
     """How many cards the stub still has; None where the game is not known. Below zero: more came than it had.
 
-    Hands the log does not deal count as the cards of the game, or as none when only what is `recorded` shall count.
+    Hands the log does not deal count as the cards of the game, or as none when only what is `recorded` shall count. Then
+    a reshuffle is taken to have held the discards of the draw in progress too.
     """
     if table.game is None:
         return None
-    return table.deck.stub - _gone(table, 0 if recorded else table.game.cards) + table.deck.since
+    deck = table.deck
+    if recorded:
+        return deck.stub + deck.loose - _gone(table, 0) + deck.since
+    return deck.stub - _gone(table, table.game.cards) + deck.since
 
 
 def _gone(table: Table, undealt: int) -> int:
@@ -45,6 +49,7 @@ def reshuffled(table: Table, event: Reshuffled) -> None:
     deck.reshuffle(len(table.draws) + (0 if here else 1))
     if table.game is None or left is None:
         return
+    deck.loose = 0
     out = sum(len(board) for board in table.board.values()) + len(deck.boxed)
     for player in table.players.values():
         part = player.holding.draws[-1] if here and len(player.holding.draws) == len(table.draws) else None
@@ -52,6 +57,7 @@ def reshuffled(table: Table, event: Reshuffled) -> None:
         held = player.holding.count
         if player.live:
             out += table.game.cards if held is None else held
+        deck.loose += thrown
         out += thrown
     deck.stub = deck.size - out
     deck.since = _gone(table, table.game.cards)

@@ -36,7 +36,7 @@ def unlawful_reshuffle(table: Table, event: Reshuffled | DrawClosed, *, allowed:
             continue
         needed = _needed(table, draw, reshuffle)
         if left <= 0 or (needed and (left < needed[0] or (left == needed[0] and len(needed) > 1))):
-            found.append(KEPT)
+            found.append(Verdict("kept", at=reshuffle.at))
             continue
         draws = f"the next draw takes {needed[0]}" if needed else "nobody draws after it"
         fact = f"the deck is reshuffled with {cards(left)} left; {draws}"
