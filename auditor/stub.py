@@ -10,8 +10,8 @@ from auditor.table import Table, applies
 def left_in_stub(table: Table, *, recorded: bool = False) -> int | None:
     """How many cards the stub still has; None where the game is not known. Below zero: more came than it had.
 
-    Hands the log does not deal count as the cards of the game, or as none when only what is `recorded` shall count. Then
-    a reshuffle is taken to have held the discards of the draw in progress too.
+    Hands the log does not deal count as the cards of the game, or as none when only what is `recorded` shall count; a
+    reshuffle is then taken to have held the discards of the draw in progress too.
     """
     if table.game is None:
         return None

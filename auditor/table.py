@@ -94,7 +94,8 @@ class DrawPhase:
     """One draw phase: `log` its events in order, `acted` the seats that discarded or stood pat, in their order.
 
     `spoke` are the seats that asked for cards, discarded, stood pat or got cards, in the order of the first of these.
-    `pending` are replacement cards taken for granted, by seat. `dealt`: the log prints replacement cards in it. `closed`: the next round or the showdown has begun.
+    `pending` are replacement cards taken for granted, by seat. `dealt`: the log prints replacement cards in it.
+    `closed`: the next round or the showdown has begun.
     """
 
     __slots__ = ("acted", "at", "closed", "dealt", "log", "number", "pending", "split", "spoke")

@@ -100,9 +100,8 @@ def too_many_drawn(table: Table, event: DrawClosed, *, most: int = 5, ace_most: 
         elif ace:
             found.append(Verdict("kept", at=part.said_at))
         else:
-            found.append(
-                broken(f"draws {cards(count)}; {limit}", expected=limit, found=str(count), seat=player.seat, at=part.said_at)
-            )
+            fact = f"draws {cards(count)}; {limit}"
+            found.append(broken(fact, expected=limit, found=str(count), seat=player.seat, at=part.said_at))
     return found
 
 
