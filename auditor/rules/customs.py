@@ -151,11 +151,11 @@ def _passed_already(table: Table) -> bool:
 def draw_mode_not_all_in(table: Table, event: Dealt) -> list[Verdict]:
     """In draw mode everyone is all-in before the deal.
 
-    Keys: D-4. Judged at the first card dealt.
+    Keys: D-4. Judged at the first card dealt; what nobody called may have come back by then.
     """
     if table.deals_recorded:
         return []
-    behind = [player for player in table.dealt_in() if not player.all_in and player.behind != 0]
+    behind = [player for player in table.dealt_in() if not player.all_in and player.behind != player.returned]
     if not behind:
         return [KEPT]
     return [

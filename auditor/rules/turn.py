@@ -39,8 +39,11 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
 
     Keys: P-0c R-0c H-10 G-B12. After an act out of turn the seats passed over may still act, and so may the seat after
     the one that acted: neither is a second fault. Whose turn it was when nobody had one left, is a wager's fault alone.
+    In draw mode all go all-in at once (D-4).
     """
     current = table.round
+    if table.game is not None and table.game.bets_first and not table.deal_closed:
+        return None
     player = table.players.get(event.seat)
     if current is None or current.closed or player is None or not player.contesting or _first_after_draw(table):
         return None
