@@ -134,6 +134,10 @@ def blind_posted(table: Table, event: BlindPosted) -> None:
 @applies(DealClosed)
 def deal_closed(table: Table, event: DealClosed) -> None:
     table.deal_closed = True
+    for player in table.players.values():
+        if player.behind is not None and player.behind <= 0:
+            # Covered by an earlier ante he is in the hand without a chip (R-13b).
+            player.all_in = True
 
 
 # --- the result

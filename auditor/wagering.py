@@ -207,7 +207,8 @@ def made_up(table: Table, event: MadeUp) -> None:
     player.pay(event.amount)
     current = table.round
     due = table.ante_due
-    if due is not None and player.ante < due and not (current and player.round_in < current.bet):
+    short = current is not None and player.acted and player.round_in < current.bet
+    if due is not None and player.ante < due and not short:
         player.ante += event.amount
         return
     if current is None or current.closed:
@@ -296,9 +297,9 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
         current.lower(max(floor, _highest(table)))
         for other in table.players.values():
             other.acted_at = min(other.acted_at, current.bet)
-    if not isinstance(event, Withdrawn) or act is None:
+    if act is None:
         return
-    if at_once and player.round_in == act.already:
+    if isinstance(event, Withdrawn) and at_once and player.round_in == act.already:
         # Nobody had acted behind it: the wager was none, and the turn is his again.
         current.undo(act)
         current.passed_over.add(player.seat)

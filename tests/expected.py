@@ -79,7 +79,8 @@ def _verdicts(comment: str) -> list[tuple[str, str]]:
 
 def audit(case: Case) -> list[Audited]:
     """Audits the case's log, kept verdicts traced."""
-    auditor = Auditor(case.rulebook, trace=True)
+    house = case.rulebook is not None and case.rulebook.endswith(".toml")
+    auditor = Auditor(str(TESTS.parent / str(case.rulebook)) if house else case.rulebook, trace=True)
     return [auditor.audit(hand) for hand in read(from_text(case.text, name=case.path.name))]
 
 

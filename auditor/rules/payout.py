@@ -166,16 +166,17 @@ def rake_over_limit(
         taken = gap
     limits = []
     if percent is not None:
-        limits.append(int(table.pot * percent / 100))
+        limits.append(int(table.pot * Decimal(percent) / 100))
     if cap is not None:
         limits.append(int(cap * 10**table.hand.decimals))
     most = min(limits)
     if taken <= most:
-        return KEPT
-    said = [f"{percent.normalize():f} %" if percent is not None else "", f"at most {cap:f}" if cap is not None else ""]
+        return kept(at=_rake_line(table) or event.at)
+    rate = f"{percent} %" if percent is not None else ""
+    top = f"at most {cap}" if cap is not None else ""
     return broken(
         f"the rake is {table.money(taken)} of a pot of {table.money(table.pot)}; "
-        f"the house takes {', '.join(word for word in said if word)}: {table.money(most)}",
+        f"the house takes {', '.join(filter(None, (rate, top)))}: {table.money(most)}",
         expected=f"at most {table.money(most)}",
         found=table.money(taken),
         at=_rake_line(table) or event.at,

@@ -35,7 +35,7 @@ def uncalled_bet_kept(table: Table, event: HandEnded) -> list[Verdict]:
     if player.folded or any(opening.seat == player.seat and opening.denied for opening in table.openings):
         return []
     if _has_it_back(table, player, excess):
-        return [kept(seat=player.seat, at=table.awards[-1].at)]
+        return [kept(seat=player.seat, at=settled(table).awards[player.seat][0].at)]
     fact = f"{table.money(excess)} of his last bet were not called, and did not come back"
     other = next((award for award in table.awards if award.seat != player.seat), table.awards[-1])
     return [
@@ -147,7 +147,7 @@ def _cause(table: Table, returned: Returned) -> bool:
     has the pot anyway.
     """
     player = table.players[returned.seat]
-    if table.live() == [player]:
+    if all(other is player or other.folded or not other.dealt_in for other in table.players.values()):
         return True
     if table.misdeal is not None or table.cancelled is not None:
         return True

@@ -139,6 +139,8 @@ def round_closed_early(table: Table, event: RoundClosed) -> Verdict | None:
     current = table.round
     if current is None or not table.deal_closed or _capped(table):
         return None
+    if not table.awards and table.pot == (table.carried or 0) and event.at == table.hand.events[-1].at:
+        return None  # all went back: the hand was undone
     waiting = [player for player in table.unmatched() if player.seat not in current.tapped]
     if not waiting:
         return KEPT if event.complete else None
