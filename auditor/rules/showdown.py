@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from auditor.cards import UNKNOWN, Card, show
 from auditor.events import Announced, At, Awarded, HandEnded, Mucked, OpenersShown, Placed, SeatSummed, Shown
+from auditor.proofs import may_win
 from auditor.ranking import Rank, strength
 from auditor.rules import rule
 from auditor.rules.openers import called_off
@@ -95,7 +96,7 @@ def dead_hand_paid(table: Table, event: Awarded) -> Verdict | None:
     elif not player.dealt_in and table.hand.dialect == "handlog" and not player.stranger:
         what = "no"
     else:
-        return KEPT
+        return KEPT if may_win(table, event.seat) is not None else None
     return broken(
         f"wins {table.money(event.amount)} with {'a ' if what != 'no' else ''}{what} hand",
         expected="a live hand paid",

@@ -96,7 +96,8 @@ def _wrong_award(end: Settlement, seat: int) -> Awarded:
     """The line that paid the seat a pot it did not win; its last where the log does not number the pots."""
     run = end.runs[0]
     for award in end.awards[seat]:
-        if award.pot is not None and award.pot < len(run.pots) and seat not in best(run, run.pots[award.pot]):
+        won = best(run, run.pots[award.pot]) if award.pot is not None and award.pot < len(run.pots) else ()
+        if won and seat not in won:
             return award
     return end.awards[seat][-1]
 
