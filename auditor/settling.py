@@ -86,6 +86,9 @@ def _settled(table: Table, length: int) -> Settlement:
         seat: sum(a.amount for a in lines) - (along.get(seat, 0) if any(a.with_uncalled for a in lines) else 0)
         for seat, lines in awards.items()
     }
+    # Where all that a room pays a player is his uncalled bet, he won nothing.
+    paid = {seat: amount for seat, amount in paid.items() if amount}
+    awards = {seat: lines for seat, lines in awards.items() if seat in paid}
     claims = claimants(table, paid)
     doubted = {p.seat: rank_of(table, p, 1) or 0 for p in claims if p.seat not in paid and not may_win(table, p.seat)}
     runs = _runs(table, [p for p in claims if p.seat not in doubted])

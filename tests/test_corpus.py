@@ -21,7 +21,7 @@ from auditor.sources import open_sources
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not beside this checkout")
 
-ROOMS = ("pokerstars", "fulltilt")
+ROOMS = ("pokerstars", "fulltilt", "winamax")
 STATUS = {"dead_hand": "cancelled", "partial": "truncated"}
 
 
@@ -55,7 +55,8 @@ def differences(fact: dict[str, Any], one: Audited) -> list[str]:
     if fact.get("button") is not None:
         same("button", fact["button"], record.button)
     if fact.get("total_pot") is not None:
-        same("pot", Decimal(fact["total_pot"]), Decimal(record.pot or "0"))
+        kept = Decimal(record.rake or "0") if fact.get("pot_is_net_of_rake") else 0
+        same("pot", Decimal(fact["total_pot"]), Decimal(record.pot or "0") - kept)
     if fact.get("rake") is not None:
         same("rake", Decimal(fact["rake"]), Decimal(record.rake or "0"))
     won: dict[str, Decimal] = {}

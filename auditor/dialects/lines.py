@@ -102,6 +102,25 @@ class LineGrammar:
         self._first_line = 1
         self._words: dict[tuple[str, str], str | None] = {}
 
+    def in_order(self) -> list[Kind]:
+        """The kinds of line in the order in which Lark tries them."""
+        terminals = sorted(
+            (terminal for terminal in self._lark.terminals if terminal.name in self.kinds),
+            key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name),
+        )
+        return [self.kinds[terminal.name] for terminal in terminals]
+
+    def word_patterns(self) -> dict[str, list[tuple[str, str]]]:
+        """The words with a meaning: their labels and patterns, by rule, in the order in which Lark tries them."""
+        found: dict[str, list[tuple[int, str, str]]] = {}
+        priority = {terminal.name: terminal.priority for terminal in self._lark.terminals}
+        for rule in self._lark.rules:
+            if rule.alias and rule.origin.name in self.labels and len(rule.expansion) == 1:
+                terminal = rule.expansion[0].name
+                pattern = self._patterns[terminal].pattern
+                found.setdefault(rule.origin.name, []).append((-priority[terminal], rule.alias, pattern))
+        return {rule: [(label, pattern) for _, label, pattern in sorted(words)] for rule, words in found.items()}
+
     def _strip(self, terminal: TerminalDef) -> None:
         """Lark joins the terminals into one expression, in which no group may be named twice."""
         pattern = terminal.pattern.to_regexp()

@@ -12,7 +12,7 @@ from auditor.dialects.blocks import Block, hangs, unglued
 from auditor.dialects.heads import Head
 from auditor.dialects.lines import grammar
 from auditor.dialects.numbers import Numbers, State
-from auditor.dialects.results import Result
+from auditor.dialects.summaries import Summary
 from auditor.events import (
     AmountUnclear,
     At,
@@ -36,7 +36,7 @@ HEADER_ONLY = (HandStarted, GameNamed, Button, Seated, HandEnded, StyleMixed)
 """What is kept of a hand whose game is not audited."""
 
 
-class Room(Head, Play, Result):
+class Room(Head, Play, Summary):
     """The vocabulary of labels that all rooms share, and the hand they make."""
 
     def read(self, block: Block) -> None:
@@ -130,7 +130,7 @@ class RoomReader:
     def _finished(self, room: Room, block: Block) -> Hand:
         decimals = self.numbers.decimals
         room.leave_out_unheard()
-        room.tell_last_folds()
+        room.tell_folds()
         events = room.events
         cut = room.is_cut(block)
         if room.rake_if_any and not cut:

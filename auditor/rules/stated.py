@@ -113,8 +113,11 @@ def _amounts(table: Table, event: Wager | AntePosted | BlindPosted) -> Iterator[
     if isinstance(event, RaisedTo) and event.to is not None and event.by is not None and table.round is not None:
         step = event.to - table.round.bet
         by = event.stated_by
-        top = max(other.round_in for other in table.players.values())  # rooms count from a blind that was short, too
-        if by is not None and by not in (step, event.to - top):
+        # Rooms count from a blind that was short, too: from the most that is in, or from what the big blind put in.
+        others = table.players.values()
+        short = [amount for other in others if other.all_in for kind, amount in other.posted if kind == "big"]
+        lawful = {step, *(event.to - base for base in (max(other.round_in for other in others), *short))}
+        if by is not None and by not in lawful:
             yield broken(
                 f"raises {money(by)} to {money(event.to)}, over {money(table.round.bet)} a step of {money(step)}",
                 expected=money(step),
@@ -156,7 +159,7 @@ def _differences(table: Table, line: SeatSummed) -> Iterator[Verdict]:
         return
     if line.result == "folded" and not player.folded and not player.mucked and player.dealt_in:
         yield broken("folded by the summary, but not by the play", seat=line.seat, at=line.at)
-    if line.won is not None and line.won != player.won and table.runs == 1 and not player.fee:
+    if line.won is not None and line.won not in (player.won, table.won(player)) and table.runs == 1 and not player.fee:
         yield broken(
             f"won {money(line.won)} by the summary; the play pays {money(player.won)}",
             expected=money(player.won),

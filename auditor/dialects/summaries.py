@@ -1,0 +1,249 @@
+"""What the lines of the summary say: the pot and the rake, how each seat did, and what no line before it told."""
+
+from __future__ import annotations
+
+from auditor.dialects.lines import LineGrammar
+from auditor.dialects.numbers import Numbers
+from auditor.dialects.results import Result
+from auditor.events import (
+    AntePosted,
+    Awarded,
+    BlindPosted,
+    BoardDealt,
+    Checked,
+    Dealt,
+    DrawStarted,
+    Folded,
+    PotStated,
+    RakeTaken,
+    Remark,
+    Returned,
+    SeatSummed,
+    ShowdownStarted,
+    Wager,
+)
+
+PAYING = frozenset(("won_by_summary", "collected_by_summary", "pot_won", "collected_stated_pot", "collected"))
+"""Labels of lines that pay."""
+
+
+class Summary(Result):
+    """Labels of the lines of the summary."""
+
+    def __init__(self, grammar: LineGrammar, numbers: Numbers, columns: dict[int, int]) -> None:
+        super().__init__(grammar, numbers, columns)
+        self.summary_at: int | None = None
+        self.rake_if_any = False
+        self.paid_by_summary = False
+        self.folds_untold: list[Folded] = []
+        self.last_folds: list[Folded] = []
+
+    @property
+    def is_paid(self) -> bool:
+        """Whether anybody was paid, or the lines that pay stand in the play."""
+        return any(isinstance(event, Awarded) for event in self.events) or not any(
+            kind.section == "summary" and kind.label in PAYING for kind in self.grammar.kinds.values()
+        )
+
+    # --- pot and rake
+
+    def summary_started(self) -> None:
+        self.summaries += 1
+        self.summary_at = self.at.line
+        self.add(Remark(self.at, "summary"))
+
+    def summary_started_rake_if_any(self) -> None:
+        """A summary in which no line says that there was no rake."""
+        self.rake_if_any = True
+        self.summary_started()
+
+    def rake(self, amount: str) -> None:
+        """The rake on a line of its own."""
+        self.rake_if_any = False
+        self.add(RakeTaken(self.at, self.amount(amount)))
+
+    def rake_of_pots(self, amount: str) -> None:
+        """The rake behind the lines of the pots, which it is not taken off."""
+        sides = tuple(self.pots[number] for number in sorted(self.pots) if number)
+        total, main = sum(self.pots.values()), self.pots.get(0) if sides else None
+        self._pot(PotStated(self.at, total=total, main=main, sides=sides, rake=self.amount(amount)))
+
+    def pot_before_rake_parts_before(self, total: str, sides: str, rake: str, main: str | None = None) -> None:
+        """Total, main and side pots before the rake. A pot of 0 where nothing was dealt: the hand was called off."""
+        parts = tuple(self.amount(side) for side in _sides(sides))
+        stated = PotStated(self.at, self.amount(total), self.optional(main), parts, self.amount(rake))
+        self._pot(stated)
+        if not stated.total and not any(isinstance(event, Dealt | Wager | Folded | Checked) for event in self.events):
+            self.cancelled()
+
+    def pot_after_rake(self, total: str, rake: str | None = None) -> None:
+        """What was paid, an uncalled bet with it; no `rake` where the room says that it took none."""
+        taken = self.amount(rake) if rake else 0
+        self._pot(PotStated(self.at, total=self.amount(total), rake=taken, after_rake=True, with_uncalled=True))
+
+    def pot_rounded(self, total: str, rake: str | None = None) -> None:
+        """A total in thousands that is rounded: only the rake is told."""
+        self._pot(PotStated(self.at, rake=self.amount(rake) if rake else 0))
+
+    def pot_before_rake(self, total: str, rake: str) -> None:
+        self._pot(PotStated(self.at, total=self.amount(total), rake=self.amount(rake)))
+
+    def pot_before_rake_parts_after(self, total: str, sides: str, rake: str, main: str | None = None) -> None:
+        """The total is before the rake, the main and the side pots are what was left of them after it."""
+        stated = PotStated(
+            self.at,
+            total=self.amount(total),
+            main=self.optional(main),
+            sides=tuple(self.amount(side) for side in _sides(sides)),
+            rake=self.amount(rake),
+            parts_after_rake=True,
+        )
+        self._pot(stated)
+
+    def _pot(self, stated: PotStated) -> None:
+        self.add(stated)
+        if stated.rake:
+            self.add(RakeTaken(self.at, stated.rake))
+
+    def summed_folded(self, number: str, player: str, roles: str, words: str) -> None:
+        self._sum(number, player, roles, "folded", words=words)
+
+    def summed_won(
+        self, *, number: str, player: str, roles: str, cards: str, won: str, words: str | None = None
+    ) -> None:
+        """Showed and won; where the words go on about a second pot, the amount is not all he won."""
+        amount = None if words and ", and " in words else won
+        self._sum(number, player, roles, "showed", cards=cards, won=amount, words=words)
+
+    def won_by_summary(
+        self, *, number: str, player: str, roles: str, cards: str, won: str, words: str | None = None
+    ) -> None:
+        """Showed and won; where no line of the play paid, this one does."""
+        self._pay(number, won)
+        self.summed_won(number=number, player=player, roles=roles, cards=cards, won=won, words=words)
+
+    def collected_by_summary(self, number: str, player: str, roles: str, won: str) -> None:
+        """Won without showing; where no line of the play paid, this one does."""
+        self._pay(number, won)
+        self.summed_collected(number, player, roles, won)
+
+    def _pay(self, number: str, won: str) -> None:
+        paid = (event for event in self.events if isinstance(event, Awarded))
+        if all(event.at.line > (self.summary_at or 0) for event in paid):
+            self.paid_by_summary = True
+            self.add(Awarded(self.at, int(number), self.amount(won)))
+
+    def folded_by_summary(self, number: str, player: str, roles: str, words: str) -> None:
+        """Folded; where no line of the play paid, none may tell of the last folds either."""
+        if not any(isinstance(event, Folded) and event.seat == int(number) for event in self.events):
+            self.last_folds.append(Folded(self.at, int(number), untold=True))
+        self.summed_folded(number, player, roles, words)
+
+    def folded_unseen(self, number: str, player: str, roles: str) -> None:
+        """Folded, on no street: one who sits out, and was dealt in only if he put in a blind or an ante."""
+        seat = int(number)
+        own = [event for event in self.events if getattr(event, "seat", None) == seat]
+        if any(isinstance(event, AntePosted | BlindPosted) for event in own):
+            self._sum(number, player, roles, "folded")
+            if not any(isinstance(event, Wager | Folded | Checked) for event in own):
+                self.folds_untold.append(Folded(self.at, seat, untold=True))
+        else:
+            self.summed_out(number, player, roles)
+
+    def tell_folds(self) -> None:
+        """Puts the folds that no line tells of where the turn came to them, or at the end of the play."""
+        for fold in self.folds_untold + (self.last_folds if self.paid_by_summary else []):
+            self.events.insert(self._turn_of(fold.seat), fold)
+
+    def _turn_of(self, seat: int) -> int:
+        """The place among the events where the turn passes over a seat."""
+        before = None
+        for place, event in enumerate(self.events):
+            if isinstance(event, ShowdownStarted | Awarded | Returned) or event.at.line == self.summary_at:
+                return place
+            if isinstance(event, BoardDealt | DrawStarted):
+                before = None
+            elif isinstance(event, Wager | Folded | Checked) and before is not None:
+                if before < seat < event.seat or (event.seat <= before and not event.seat <= seat <= before):
+                    return place
+                before = event.seat
+            elif isinstance(event, Wager | Folded | Checked | BlindPosted):
+                before = event.seat
+        return len(self.events)
+
+    def summed_out(self, number: str, player: str, roles: str) -> None:
+        """A seat that was not dealt in, unless it played."""
+        self.unsure_seats.add(int(number))
+        self._sum(number, player, roles, "out")
+
+    def summed_changed(
+        self,
+        number: str,
+        player: str,
+        stack: str,
+        net: str | None = None,
+        *,
+        cards: str | None = None,
+        words: str | None = None,
+    ) -> None:
+        """The stack after the hand, and how it changed, with the sign in front; no change where nothing was put in."""
+        held = self.cards(cards or "")
+        change = None if net is None else self.amount(net[1:]) * (-1 if net[0] == "-" else 1)
+        summed = SeatSummed(
+            self.at,
+            int(number),
+            self.seats.player(player),
+            "showed" if held else None,
+            held,
+            net=change,
+            stack_after=self.amount(stack),
+            words=words,
+        )
+        self.add(summed)
+
+    def summed_lost(self, number: str, player: str, roles: str, cards: str, words: str | None = None) -> None:
+        self._sum(number, player, roles, "lost", cards=cards, words=words)
+
+    def summed_showed(self, number: str, player: str, roles: str, cards: str, words: str | None = None) -> None:
+        self._sum(number, player, roles, "showed", cards=cards, words=words)
+
+    def summed_showed_folded(self, number: str, player: str, roles: str, cards: str, words: str) -> None:
+        self._sum(number, player, roles, "folded", cards=cards, words=words)
+
+    def summed_mucked(
+        self, number: str, player: str, roles: str, cards: str | None = None, won: str | None = None
+    ) -> None:
+        self._sum(number, player, roles, "collected" if won else "mucked", cards=cards, won=won)
+
+    def summed_collected(self, number: str, player: str, roles: str, won: str) -> None:
+        self._sum(number, player, roles, "collected", won=won)
+
+    def summed_bare(self, number: str, player: str, roles: str) -> None:
+        """A seat of which the summary says nothing but that it put nothing in."""
+        self._sum(number, player, roles, None)
+
+    def _sum(
+        self,
+        number: str,
+        player: str,
+        roles: str,
+        result: str | None,
+        *,
+        cards: str | None = None,
+        won: str | None = None,
+        words: str | None = None,
+    ) -> None:
+        said = tuple(role.rstrip(")") for role in roles.split(" (")[1:])
+        held = self.cards(cards or "")
+        won_ = self.optional(won)
+        player = self.seats.player(player)
+        self.add(SeatSummed(self.at, int(number), player, result, held, won_, words=words, roles=said))
+
+
+def _sides(text: str) -> list[str]:
+    """The amounts in ` Side pot-1 $40. Side pot-2 $20.`."""
+    amounts = []
+    for part in text.split(" Side pot")[1:]:
+        number, _, amount = part.rstrip(".").partition(" ")
+        amounts.append(amount.strip() if number.startswith("-") or not number else part.rstrip("."))
+    return amounts
