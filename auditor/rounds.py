@@ -19,10 +19,11 @@ class Act:
     pot-limit game. `may_raise`: the betting was open to the seat. `totals` are what the wager stood at, first as made,
     then after each correction; `at_once`: corrected before anybody else acted. `declared` was said aloud just before.
     `grown` is how much the bet grew since the seat's last act, `below` the bet before the last wager that lifted it,
-    `contesting` how many could still bet.
+    `contesting` how many could still bet, `aggressor` who had bet or raised last.
     """
 
     __slots__ = (
+        "aggressor",
         "already",
         "at_once",
         "behind",
@@ -61,6 +62,7 @@ class Act:
         self.grown = current.bet - player.acted_at
         self.below = current.below
         self.contesting = current.contesting
+        self.aggressor = current.aggressor
         self.in_turn = in_turn
         self.pot = pot
         self.declared: Declared | None = None

@@ -299,6 +299,8 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
             other.acted_at = min(other.acted_at, current.bet)
     if act is None:
         return
+    if at_once and player.round_in <= act.faced:
+        current.aggressor = act.aggressor
     if isinstance(event, Withdrawn) and at_once and player.round_in == act.already:
         # Nobody had acted behind it: the wager was none, and the turn is his again.
         current.undo(act)

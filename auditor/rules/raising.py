@@ -235,18 +235,23 @@ def reopened_by_short_all_in(table: Table, event: RoundClosed) -> list[Verdict]:
         if act.may_raise:
             answers.append(kept(seat=act.seat, at=act.event.at))
         elif (act.grown > 0 or act.owed) and not (_room(table) and act.already == 0):
-            money = table.money
-            full = f"half of {money(current.unit or 0)}" if current.limit else f"a full raise of {money(act.step)}"
-            answers.append(
-                broken(
-                    f"raises to {money(act.to)}; "
-                    f"since he acted the bet has grown by {money(act.grown)}, less than {full}",
-                    expected="a call or a fold",
-                    found=f"a raise to {money(act.to)}",
-                    seat=act.seat,
-                    at=act.event.at,
-                    amount=max(0, act.stands_at - act.faced),
-                    handled=act.at_once and act.stands_at == act.faced,
-                )
-            )
+            answers.append(_not_reopened(table, current, act))
     return answers
+
+
+def _not_reopened(table: Table, current: Round, act: Act) -> Verdict:
+    money = table.money
+    if act.grown > 0:
+        full = f"half of {money(current.unit or 0)}" if current.limit else f"a full raise of {money(act.step)}"
+        why = f"since he acted the bet has grown by {money(act.grown)}, less than {full}"
+    else:
+        why = "since he acted the bet was only made up to its size"
+    return broken(
+        f"raises to {money(act.to)}; {why}",
+        expected="a call or a fold",
+        found=f"a raise to {money(act.to)}",
+        seat=act.seat,
+        at=act.event.at,
+        amount=max(0, act.stands_at - act.faced),
+        handled=act.at_once and act.stands_at == act.faced,
+    )
