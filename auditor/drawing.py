@@ -149,12 +149,26 @@ def _received(table: Table, player: Player, draw: DrawPhase, part: Draw, event: 
         holding.faces = [card for card in hand.kept if card != UNKNOWN]
         holding.hidden = len(hand.kept) - len(holding.faces)
         part.kept = hand.kept
+        _told_apart(table, player, draw, part)
     part.received += hand.came
     part.new += tuple(card for card in hand.new if card != UNKNOWN)
     holding.take(hand.came, hand.new)
     holding.shuffled = table.deck.reshuffles
     for card in event.cards:
         table.deck.put(card, "hand", event.seat)
+
+
+def _told_apart(table: Table, player: Player, draw: DrawPhase, part: Draw) -> None:
+    """The discards whose faces the room did not print, from the hand before and the cards kept."""
+    thrown = tuple(card for card in part.before if card not in (part.kept or ()))
+    if part.faces is not None or not thrown or part.discarded not in (None, len(thrown)):
+        return
+    if part.discarded is None:
+        part.discarded, part.unsaid = len(thrown), True
+    part.faces = thrown
+    part.see(thrown)
+    for card in thrown:
+        table.deck.put(card, "discard", player.seat, draw.number)
 
 
 @applies(Exposed)

@@ -103,10 +103,10 @@ def _overtakes(table: Table, fifth: Delivery, fifths: list[Delivery], last: int 
     """Whether a seat that is nearer the button's left still waits for its fifth."""
     if table.button is None:
         return False
-    order = [player.seat for player in table.clockwise(table.button)]
+    order = {player.seat: place for place, player in enumerate(table.clockwise(table.button))}
+    here = order.get(fifth.seat, 0)
     return any(
-        other.place > fifth.place and other.seat != last and order.index(other.seat) < order.index(fifth.seat)
-        for other in fifths
+        other.place > fifth.place and other.seat != last and order.get(other.seat, here) < here for other in fifths
     )
 
 

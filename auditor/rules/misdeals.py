@@ -67,7 +67,8 @@ def _irregular(table: Table) -> tuple[str, bool] | None:
         for count in (player.holding.count for player in table.dealt_in())
     ):
         return "a wrong count", True
-    if any(isinstance(event, Dealt) and not table.players[event.seat].dealt_in for event in table.log):
+    entitled = {player.seat for player in table.dealt_in()}
+    if any(isinstance(event, Dealt) and event.seat not in entitled for event in table.log):
         return "cards dealt to a seat without a right to them", True
     if exposed:
         return "one exposed card", False
