@@ -93,10 +93,23 @@ class Holding:
     `dealt` are the faces known of the deal, `draws` one entry a draw phase, `shown` the cards turned up at the end.
     `short` is what the hand lacked when its first draw began, 0 when that is not known. `taken` counts the cards that
     came to him from the deck, `shuffled` how often it had been reshuffled when the last did; `dealt_at` is the line.
-    `doubtful`: the log contradicted itself about them; from there nothing is known until they are shown.
+    `doubtful`: the log contradicted itself about them; from there nothing is known until they are shown. `doubted`: it
+    once did.
     """
 
-    __slots__ = ("dealt", "dealt_at", "doubtful", "draws", "faces", "hidden", "short", "shown", "shuffled", "taken")
+    __slots__ = (
+        "dealt",
+        "dealt_at",
+        "doubted",
+        "doubtful",
+        "draws",
+        "faces",
+        "hidden",
+        "short",
+        "shown",
+        "shuffled",
+        "taken",
+    )
 
     def __init__(self) -> None:
         self.faces: list[Card] = []
@@ -109,6 +122,7 @@ class Holding:
         self.shuffled = 0
         self.dealt_at: At | None = None
         self.doubtful = False
+        self.doubted = False
 
     @property
     def count(self) -> int | None:
@@ -183,7 +197,7 @@ class Holding:
 
     def doubt(self) -> None:
         """From here nothing is known of these cards."""
-        self.doubtful = True
+        self.doubtful = self.doubted = True
         self.faces.clear()
         self.hidden = None
 

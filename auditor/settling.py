@@ -146,8 +146,11 @@ def _part(pot: Pot, number: int, count: int) -> Pot:
 
 
 def rank_of(table: Table, player: Player, run: int) -> Rank | None:
-    """The player's hand on the board of `run`, None where his cards are not all known."""
-    if table.game is None:
+    """The player's hand on the board of `run`, None where his cards are not all known.
+
+    Nor are those of a draw that a room's log contradicts itself about: it may have been run twice.
+    """
+    if table.game is None or (player.holding.doubted and table.game.draws and table.hand.dialect != "handlog"):
         return None
     return strength(table.game.name, player.holding.cards, tuple(table.board.get(run, ())), table.joker)
 
