@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 
@@ -17,6 +18,11 @@ def folder() -> Path:
 def text_of(name: str) -> str:
     """The text of the grammar `name`."""
     return (folder() / f"{name}.lark").read_text(encoding="utf-8")
+
+
+def digest(name: str) -> str:
+    """Tells whether a grammar, or the words it shares, was changed: the first half of a SHA-256."""
+    return sha256((text_of(name) + text_of("words")).encode()).hexdigest()[:32]
 
 
 @cache

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from lark import Token
     from lark.lexer import TerminalDef
 
+    from auditor.dialects.blocks import Block
+
 STARTS = ("banner", "hand", "game", "openers", "structure", "decimal_mark")
 """The rules a grammar may begin with: a hand, and the words in it that have a meaning of their own."""
 FREE = ("unread", "remark", "hand_started", "tournament_hand_started", "hand_started_unread")
@@ -71,6 +73,10 @@ class Reading(Protocol):
     def take(self, label: str, fields: dict[str, Any], line: int, text: str) -> None: ...
 
 
+class NeedsGrammar(Exception):
+    """A compiled grammar cannot decide a line of the hand; Lark must read it."""
+
+
 class LineGrammar:
     """One grammar, ready to read. `kinds` are its kinds of line by terminal; `labels` those of the words by rule."""
 
@@ -94,10 +100,10 @@ class LineGrammar:
         for rule in self._lark.rules:
             section = rule.origin.name.partition("{")[0]
             if rule.alias and section in self.labels:
-                self.labels[section].append(rule.alias)
+                self.labels[section].append(str(rule.alias))
             elif rule.alias:
                 terminal = rule.expansion[0].name
-                self.kinds[terminal] = Kind(terminal, rule.alias, section, self._patterns[terminal])
+                self.kinds[terminal] = Kind(terminal, str(rule.alias), section, self._patterns[terminal])
         self._reading: Reading | None = None
         self._first_line = 1
         self._words: dict[tuple[str, str], str | None] = {}
@@ -118,8 +124,8 @@ class LineGrammar:
             if rule.alias and rule.origin.name in self.labels and len(rule.expansion) == 1:
                 terminal = rule.expansion[0].name
                 pattern = self._patterns[terminal].pattern
-                found.setdefault(rule.origin.name, []).append((-priority[terminal], rule.alias, pattern))
-        return {rule: [(label, pattern) for _, label, pattern in sorted(words)] for rule, words in found.items()}
+                found.setdefault(rule.origin.name, []).append((-priority[terminal], str(rule.alias), pattern))
+        return {str(rule): [(label, pattern) for _, label, pattern in sorted(words)] for rule, words in found.items()}
 
     def _strip(self, terminal: TerminalDef) -> None:
         """Lark joins the terminals into one expression, in which no group may be named twice."""
@@ -146,6 +152,15 @@ class LineGrammar:
         """Where the line `text` goes wrong, and what is wanted there."""
         kinds = (kind for kind in self.kinds.values() if kind.label not in FREE)
         return wanted((kind.pattern.pattern for kind in kinds), text, names)
+
+    @property
+    def reference(self) -> LineGrammar:
+        """The grammar that has the last word: this one."""
+        return self
+
+    def read_block(self, block: Block, reading: Reading) -> None:
+        """Reads the lines of a hand's block and hands them to `reading`."""
+        self.read("\n".join(block.texts) + "\n", block.first_line, reading)
 
     def read(self, text: str, first_line: int, reading: Reading) -> None:
         """Reads the lines of one hand, each ended by a newline, and hands them to `reading`."""

@@ -9,8 +9,9 @@ from msgspec import structs
 from auditor.chips import DECIMALS, FinerAmount
 from auditor.dialects.actions import Play
 from auditor.dialects.blocks import Block, hangs, unglued
+from auditor.dialects.fast import fastest
 from auditor.dialects.heads import Head
-from auditor.dialects.lines import grammar
+from auditor.dialects.lines import NeedsGrammar
 from auditor.dialects.numbers import Numbers, State
 from auditor.dialects.summaries import Summary
 from auditor.events import (
@@ -41,7 +42,7 @@ class Room(Head, Play, Summary):
 
     def read(self, block: Block) -> None:
         """Reads the block's lines. Raises `FinerAmount` for an amount with more places than are kept."""
-        self.grammar.read("\n".join(block.texts) + "\n", block.first_line, self)
+        self.grammar.read_block(block, self)
         if self.started is None and block.dialect:
             self.failure = "the first line of the hand is not understood"
             self.started = HandStarted(At(block.first_line), "")
@@ -72,7 +73,7 @@ class RoomReader:
     def __init__(self, dialect: str, source: Source) -> None:
         self.dialect = dialect
         self.source = source
-        self.grammar = grammar(dialect)
+        self.grammar = fastest(dialect)
         mark = self.grammar.labels.get("decimal_mark", [])
         self.numbers = Numbers(decimal_mark={"point": ".", "comma": ","}[mark[0]] if mark else None)
         self.waiting: list[tuple[Block, Block | None, State]] = []
@@ -113,12 +114,16 @@ class RoomReader:
             if line and text and line[0] != text[0]
         }
         self.numbers.decimals = DECIMALS
+        grammar = self.grammar
         while True:
             self.numbers.whole = False
-            room = Room(self.grammar, self.numbers, columns)
+            room = Room(grammar, self.numbers, columns)
             try:
                 room.read(block)
                 break
+            except NeedsGrammar:
+                grammar = grammar.reference
+                self.numbers.restore(state)
             except FinerAmount as error:
                 self.numbers.restore(state)
                 self.numbers.decimals = error.decimals

@@ -1,0 +1,1 @@
+"""The grammars of lines, compiled; every module here is made by `auditor.dialects.compiling`."""

@@ -1,0 +1,150 @@
+"""Makes the modules in `compiled/` from the grammars of lines: `python -m auditor.dialects.compiling`.
+
+The terminals of a grammar are joined into one expression: a tree in which what several begin with stands once, and an
+empty group behind each, so that the number of the last group tells the kind of line. What the expression does not read,
+and what it could read in two ways, goes to Lark, which has the last word.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TypeAlias
+
+from auditor.dialects import grammars
+from auditor.dialects.lines import Kind, LineGrammar
+
+Tree: TypeAlias = "dict[str, Tree | str]"
+"""Tokens of expressions, each with what may follow it; "" leads to the terminal that ends there."""
+
+FOLDER = Path(__file__).parent / "compiled"
+END = "\n+"
+"""How a terminal of a whole line ends; the reader is given lines without their ends."""
+
+
+def tokens(pattern: str) -> list[str]:
+    """The parts of an expression that stand one after the other, each with its quantifier."""
+    found: list[str] = []
+    at = 0
+    while at < len(pattern):
+        start = at
+        if pattern[at] == "\\":
+            at += 2
+        elif pattern[at] == "[":
+            at = _end_of_class(pattern, at)
+        elif pattern[at] == "(":
+            at = _end_of_group(pattern, at)
+        else:
+            at += 1
+        while at < len(pattern) and pattern[at] in "*+?{":
+            at = pattern.index("}", at) + 1 if pattern[at] == "{" else at + 1
+        found.append(pattern[start:at])
+    return found
+
+
+def _end_of_class(pattern: str, at: int) -> int:
+    at += 2 if pattern[at + 1] == "^" else 1
+    at += pattern[at] == "]"
+    while pattern[at] != "]":
+        at += 2 if pattern[at] == "\\" else 1
+    return at + 1
+
+
+def _end_of_group(pattern: str, at: int) -> int:
+    depth = 0
+    while True:
+        if pattern[at] == "\\":
+            at += 2
+            continue
+        if pattern[at] == "[":
+            at = _end_of_class(pattern, at)
+            continue
+        depth += {"(": 1, ")": -1}.get(pattern[at], 0)
+        at += 1
+        if not depth:
+            return at
+
+
+def tree_of(kinds: list[Kind]) -> Tree:
+    """The kinds of line as a tree of what they begin with."""
+    tree: Tree = {}
+    for kind in kinds:
+        pattern = kind.pattern.pattern
+        if not pattern.endswith(END) or kind.pattern.groups != len(kind.pattern.groupindex):
+            raise ValueError(f"{kind.terminal}: no terminal of a whole line, or it has a group without a name")
+        here = tree
+        for token in tokens(pattern.removesuffix(END)):
+            following = here.setdefault(token, {})
+            assert isinstance(following, dict)
+            here = following
+        here.setdefault("", kind.terminal)
+    return tree
+
+
+class Joined:
+    """A tree as one expression; `ends` has terminal and groups of the fields by the number of the last group."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.ends: dict[int, tuple[str, dict[str, int]]] = {}
+        self._count = 0
+        self.pattern = self._write(tree, {})
+
+    def _write(self, node: Tree, above: dict[str, int]) -> str:
+        branches = []
+        for token, following in node.items():
+            if isinstance(following, str):
+                self._count += 1
+                self.ends[self._count] = following, dict(above)
+                branches.append(r"\Z()")
+                continue
+            own = dict(above)
+            for name in re.findall(r"\(\?P<(\w+)>", token):
+                self._count += 1
+                own[name] = self._count
+            branches.append(re.sub(r"\(\?P<\w+>", "(", token) + self._write(following, own))
+        return branches[0] if len(branches) == 1 else f"(?:{'|'.join(branches)})"
+
+
+def by_first(tree: Tree) -> dict[str, Tree]:
+    """The tree parted by the character that lines begin with, "" for those that may begin with any."""
+    parts: dict[str, Tree] = {}
+    for token, following in tree.items():
+        first = token.removeprefix("\\")
+        parts.setdefault(first if len(first) == 1 and first not in ".[(" else "", {})[token] = following
+    return parts
+
+
+def source(name: str) -> str:
+    """The text of the module for the grammar `name`."""
+    grammar = LineGrammar(name)
+    kinds = grammar.in_order()
+    labels = {kind.terminal: kind.label for kind in kinds}
+    lines = [
+        f'"""The lines of `grammar/{name}.lark` as expressions; made by `auditor.dialects.compiling`."""',
+        "",
+        f"GRAMMAR = {grammars.digest(name)!r}",
+        f"LABELS = {grammar.labels!r}",
+        f"WORDS = {grammar.word_patterns()!r}",
+        "LINES = {",
+    ]
+    for first, part in by_first(tree_of(kinds)).items():
+        one = Joined(part)
+        ends = {end: (labels[terminal], fields) for end, (terminal, fields) in one.ends.items()}
+        lines.append(f"    {first!r}: ({one.pattern!r}, {ends!r}),")
+    return "\n".join([*lines, "}", ""])
+
+
+def compilable() -> list[str]:
+    """The grammars whose terminals are whole lines; those of elements are read by Lark alone."""
+    texts = {path.stem: grammars.text_of(path.stem) for path in grammars.folder().glob("*.lark")}
+    return sorted(name for name, text in texts.items() if "\nhand:" in text and "NAME, PLAYER, SEAT" in text)
+
+
+def main() -> None:
+    """Writes the module of every grammar whose terminals are whole lines."""
+    for name in compilable():
+        (FOLDER / f"{name}.py").write_text(source(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,171 @@
+"""Reads the lines of a room by its compiled grammar, and leaves to Lark what that cannot decide."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from auditor.chips import FinerAmount
+from auditor.dialects.grammars import digest
+from auditor.dialects.lines import SEATING, LineGrammar, NeedsGrammar, grammar
+from auditor.dialects.wanted import Wanted
+from auditor.events import At, Unread
+
+if TYPE_CHECKING:
+    from auditor.dialects.blocks import Block
+    from auditor.dialects.rooms import Room
+
+REMEMBERED = 20_000
+"""Lines of a room that are kept as read, so that one that comes again costs nothing."""
+
+
+class Line(NamedTuple):
+    """A line as read: its label, the player its name is looked up for, whether that is a seat, and the other fields."""
+
+    label: str
+    name: str | None
+    acts: bool
+    fields: tuple[Any, ...]
+
+
+class CompiledGrammar:
+    """A grammar of lines that is asked before Lark; `fallbacks` counts hands that Lark had to read, `hands` all."""
+
+    def __init__(self, name: str) -> None:
+        made: Any = import_module(f"auditor.dialects.compiled.{name}")
+        self.name = name
+        self.labels: dict[str, list[str]] = made.LABELS
+        self.hands = self.fallbacks = 0
+        self.is_fresh: bool = made.GRAMMAR == digest(name)
+        self._lines: dict[str, tuple[str, dict[int, tuple[str, dict[str, int]]]]] = made.LINES
+        self._words: dict[str, list[tuple[str, str]]] = made.WORDS
+        self._found_words: dict[tuple[str, str], str | None] = {}
+        self._matchers: dict[str, tuple[Callable[[str], re.Match[str] | None], dict[int, tuple[str, Any]]]] = {}
+        self._remembered: dict[str, Line | None] = {}
+
+    @property
+    def reference(self) -> LineGrammar:
+        """The grammar as Lark reads it."""
+        return grammar(self.name)
+
+    def word(self, rule: str, text: str) -> str | None:
+        """The label of the word `text` under `rule` (`game`, `structure`, …); None when it has none."""
+        key = rule, text
+        if key not in self._found_words:
+            words = self._words.get(rule, ())
+            self._found_words[key] = next((label for label, pattern in words if re.fullmatch(pattern, text)), None)
+        return self._found_words[key]
+
+    def wanted(self, text: str, names: tuple[str, ...]) -> Wanted:
+        """Where the line `text` goes wrong, and what is wanted there."""
+        return self.reference.wanted(text, names)
+
+    def read_block(self, block: Block, room: Room) -> None:
+        """Reads a hand's lines into the room. Raises `NeedsGrammar` when Lark must read them."""
+        methods = _methods(type(room))
+        self.hands += 1
+        lines = self._remembered
+        seats, columns, number = room.seats, room.columns, block.first_line - 1
+        for text in block.texts:
+            number += 1
+            if not text:
+                continue
+            try:
+                line = lines[text]
+            except KeyError:
+                line = self._line(text)
+            if line is None:
+                self.fallbacks += 1
+                raise NeedsGrammar(text)
+            label, name, acts, fields = line
+            room.at = At(number, columns.get(number, 1)) if columns else At(number)
+            try:
+                if name is None:
+                    methods[label](room, *fields)
+                    continue
+                seat = seats.seat(name)
+                if seat is None or (seats.tangled and _longer(name, text, seats.names)):
+                    self.fallbacks += 1
+                    raise NeedsGrammar(text)
+                if acts:
+                    methods[label](room, seat, *fields)
+                else:
+                    methods[label](room, *fields)
+            except FinerAmount:
+                raise
+            except ValueError as error:
+                room.add(Unread(room.at, text, str(error)))
+
+    def _line(self, text: str) -> Line | None:
+        """The line as the expressions read it, None for one that none reads."""
+        line = self._matched(text, text[0]) or self._matched(text, "")
+        if len(self._remembered) >= REMEMBERED:
+            self._remembered.clear()
+        self._remembered[text] = line
+        return line
+
+    def _matched(self, text: str, first: str) -> Line | None:
+        if first not in self._matchers:
+            if first not in self._lines:
+                return None
+            pattern, ends = self._lines[first]
+            self._matchers[first] = re.compile(pattern).match, {end: _compiled(*kind) for end, kind in ends.items()}
+        match, kinds = self._matchers[first]
+        found = match(text)
+        if found is None or found.lastindex is None:
+            return None
+        label, (name, acts, groups) = kinds[found.lastindex]
+        if label == "unread":
+            return None
+        fields = tuple([group if type(group) is not int else found[group] for group in groups])
+        return Line(label, found[name] if name else None, acts, fields)
+
+
+@cache
+def fastest(name: str) -> CompiledGrammar | LineGrammar:
+    """The compiled grammar `name`, loaded once; the grammar itself where it was changed since it was compiled."""
+    try:
+        made = CompiledGrammar(name)
+    except ModuleNotFoundError:
+        return grammar(name)
+    return made if made.is_fresh else grammar(name)
+
+
+@cache
+def _methods(room: type[Room]) -> dict[str, Callable[..., None]]:
+    """What a room does with the lines of each label, the fields given in the order of the parameters."""
+    methods = inspect.getmembers(room, inspect.isfunction)
+    return {name: _positional(method) for name, method in methods if name[0] != "_"}
+
+
+def _positional(method: Callable[..., None]) -> Callable[..., None]:
+    parameters = list(inspect.signature(method).parameters.values())[1:]
+    if not any(parameter.kind is parameter.KEYWORD_ONLY for parameter in parameters):
+        return method
+    names = [parameter.name for parameter in parameters]
+    return lambda room, *fields: method(room, **dict(zip(names, fields, strict=True)))
+
+
+def _longer(name: str, text: str, names: tuple[str, ...]) -> bool:
+    """Whether the line may hold a longer name that begins with this one."""
+    return any(len(other) > len(name) and other.startswith(name) and other in text for other in names)
+
+
+def _compiled(label: str, fields: dict[str, int]) -> tuple[str, tuple[int, bool, tuple[Any, ...]]]:
+    """The groups in the order of the method's parameters; a field the line does not have has its default."""
+    from auditor.dialects.rooms import Room
+
+    named = label not in SEATING
+    name = fields.get("name") or (fields.get("player", 0) if named else 0)
+    parameters = list(inspect.signature(getattr(Room, label)).parameters.values())[1:]
+    acts = "name" in fields
+    if acts:
+        parameters = [parameter for parameter in parameters if parameter.name != "seat"]
+    groups = tuple(fields.get(p.name, p.default if p.default is not p.empty else None) for p in parameters)
+    if any(p.default is p.empty and p.name not in fields for p in parameters):
+        raise ValueError(f"{label}: its lines lack a field")
+    return label, (name, acts, groups)
