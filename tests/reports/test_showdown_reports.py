@@ -286,3 +286,20 @@ def test_after_a_raise_a_house_may_leave_the_called_bets_in(club: Path) -> None:
     assert lenient == ["O01"]
     strict = audit(TAKEN_BACK, club, "x.handlog")
     assert [f.code for f in strict.findings if f.code[0] == "O"] == ["O01", "O06"]
+
+
+def test_a_house_may_ask_for_queens(tmp_path: Path) -> None:
+    book = tmp_path / "queens.toml"
+    book.write_text(
+        'title = "Queens"\nbase = "roberts-draw"\nsource = "Notice on the wall"\nread_on = 2026-11-30\n[1]\n'
+        'rules = ["O01-false-open"]\nsays = "The pot is opened on a pair of queens or better."\nlowest = "QQ"\n',
+        encoding="utf-8",
+    )
+    hand = TAKEN_BACK.replace("dealer deals everyone 5", "dealer deals Ann Js Jd 7c 4h 2s").replace(
+        "Ann admits no openers", "Ann shows Js Jd 7c 4h 2s"
+    )
+    jacks = [f.code for f in audit(hand, "roberts-draw", "x.handlog").findings if f.code[0] == "O"]
+    assert jacks == []
+    queens = [f for f in audit(hand, book, "x.handlog").findings if f.code[0] == "O"]
+    assert [f.code for f in queens] == ["O01"]
+    assert queens[0].expected == "a pair of queens or better"
