@@ -21,6 +21,7 @@ from auditor.events import (
     RakeTaken,
     SatOut,
     Seated,
+    SeatSummed,
     ShowdownStarted,
     Tossed,
     Unread,
@@ -203,8 +204,11 @@ def unread(table: Table, event: Unread) -> None:
 @applies(HandClosed)
 def hand_closed(table: Table, event: HandClosed) -> None:
     """A room that has no line for an uncalled bet gives it back in silence, or pays it along with the pot."""
+    if table.hand.dialect == "handlog" or not table.awards:
+        return
     found = table.uncalled()
-    if found is None or table.hand.dialect == "handlog" or not table.awards:
+    _paid_by_changes(table, found[1] if found is not None else 0)
+    if found is None:
         return
     player, excess = found
     along = [award for award in table.awards if award.with_uncalled and award.seat == player.seat]
@@ -215,3 +219,19 @@ def hand_closed(table: Table, event: HandClosed) -> None:
         return
     player.get_back(excess)
     table.implied.append((player.seat, excess))
+
+
+def _paid_by_changes(table: Table, excess: int) -> None:
+    """Whoever is said to win the whole pot got what the changes of the stacks tell, if they bear out all other lines.
+
+    KingsClub names a pot beside the winner that may be the main pot alone.
+    """
+    named = [stated for stated in table.stated if stated.where == "winner"]
+    winner = table.players.get(table.awards[0].seat)
+    if len(named) != 1 or len(table.awards) != 1 or winner is None:
+        return
+    changes = {e.seat: e.net for e in table.noted.get("summary", ()) if isinstance(e, SeatSummed) and e.net is not None}
+    expected = {p.seat: p.returned - p.put_in for p in table.players.values() if p.put_in > p.returned}
+    expected[winner.seat] = winner.returned - winner.put_in + table.pot - (table.rake or 0)
+    if {seat: net for seat, net in changes.items() if net} == {seat: net for seat, net in expected.items() if net}:
+        table.paid_by_changes = winner.won = table.pot - (table.rake or 0) - excess

@@ -112,6 +112,9 @@ def dealt(table: Table, event: Dealt) -> None:
     player = table.players.get(event.seat)
     if player is None:
         return
+    if event.runs > 1:
+        _drawn_twice(table, player, event)
+        return
     if table.draw is None and event.kept is None:
         deal(table, player, event)
         return
@@ -121,6 +124,17 @@ def dealt(table: Table, event: Dealt) -> None:
     _received(table, player, draw, part, event)
     if doubtful:
         player.holding.doubt()
+
+
+def _drawn_twice(table: Table, player: Player, event: Dealt) -> None:
+    """The cards of two runs in one line: he has drawn, and what he holds in either is not known."""
+    draw = phase_of(table, event)
+    draw.log.append(event)
+    table.runs = max(table.runs, event.runs)
+    player.holding.doubt()
+    _speaks(draw, player.seat)
+    if player.seat not in draw.acted:
+        draw.acted.append(player.seat)
 
 
 def _lost(table: Table, event: Event) -> bool:

@@ -161,13 +161,15 @@ class BlindPosted(Event, frozen=True, gc=False):
 class Dealt(Event, frozen=True, gc=False):
     """Cards to a player: `count` of them, `cards` the faces that are known (they may be fewer, never more).
 
-    `kept` are the cards the log says he held on to, where a room prints them beside the new ones.
+    `kept` are the cards the log says he held on to, where a room prints them beside the new ones. `runs` 2: the line
+    holds the cards of two draws of a hand that is run twice, and does not tell them apart.
     """
 
     seat: int
     count: int | None
     cards: tuple[Card, ...] = ()
     kept: tuple[Card, ...] | None = None
+    runs: int = 1
 
 
 class Exposed(Event, frozen=True, gc=False):

@@ -86,6 +86,8 @@ def _settled(table: Table, length: int) -> Settlement:
         seat: sum(a.amount for a in lines) - (along.get(seat, 0) if any(a.with_uncalled for a in lines) else 0)
         for seat, lines in awards.items()
     }
+    if table.paid_by_changes is not None:
+        paid = dict.fromkeys(paid, table.paid_by_changes)
     # Where all that a room pays a player is his uncalled bet, he won nothing.
     paid = {seat: amount for seat, amount in paid.items() if amount}
     awards = {seat: lines for seat, lines in awards.items() if seat in paid}

@@ -13,6 +13,7 @@ from auditor.table import Table, applies
 def shown(table: Table, event: Shown) -> None:
     note_clashes(table, event)
     table.shows.append(event)
+    table.runs = max(table.runs, event.run)
     player = table.players.get(event.seat)
     if player is None or not event.cards:
         return

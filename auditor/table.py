@@ -158,6 +158,7 @@ class Table:
         self.turned: list[int] = []
         self.awards: list[Awarded] = []
         self.stated: list[PotStated] = []
+        self.paid_by_changes: int | None = None
         self.rake: int | None = None
         self.left: int | None = None
         self.showdown_at: At | None = None
@@ -252,6 +253,8 @@ class Table:
     @property
     def paid(self) -> int:
         """All that was pushed to players out of the pot; what the house paid to one who cashed out is its own money."""
+        if self.paid_by_changes is not None:
+            return self.paid_by_changes
         return sum(award.amount + award.fee for award in self.awards if not self._from_house(award)) - self.along
 
     def won(self, player: Player) -> int:

@@ -21,7 +21,7 @@ from auditor.sources import open_sources
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not beside this checkout")
 
-ROOMS = ("pokerstars", "fulltilt", "winamax")
+ROOMS = ("pokerstars", "fulltilt", "winamax", "kingsclub")
 STATUS = {"dead_hand": "cancelled", "partial": "truncated"}
 
 

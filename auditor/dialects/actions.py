@@ -100,6 +100,11 @@ class Play(Transcript):
         held = self.cards(cards)
         self.add(Dealt(self.at, seat, len(held), held))
 
+    def dealt_or_run_twice(self, seat: int, cards: str) -> None:
+        """Cards before the draw; in a draw those of both runs of a hand that is run twice."""
+        held = self.cards(cards)
+        self.add(Dealt(self.at, seat, len(held), held, runs=2 if self.draws else 1))
+
     def dealt_after_draw(self, seat: int, kept: str, cards: str) -> None:
         """New cards, beside those he kept."""
         new = self.cards(cards)

@@ -63,9 +63,9 @@ def _total(table: Table, stated: PotStated) -> Verdict:
     if stated.with_uncalled:
         pot += sum(amount for _, amount in table.implied)
     lawful = {pot - (table.rake or 0)} if stated.after_rake else {pot, pot - (stated.rake or 0)}
-    if stated.total in lawful:
-        return KEPT
     assert stated.total is not None
+    if stated.total in lawful or (stated.where == "winner" and _is_main_pot(table, stated.total)):
+        return KEPT
     expected = table.money(pot - (table.rake or 0) if stated.after_rake else pot)
     return broken(
         f"the stated pot is {table.money(stated.total)}; the lines add up to {expected}",
@@ -73,6 +73,12 @@ def _total(table: Table, stated: PotStated) -> Verdict:
         found=table.money(stated.total),
         at=stated.at,
     )
+
+
+def _is_main_pot(table: Table, total: int) -> bool:
+    """Whether the total is the main pot, less some of the rake, where there are side pots."""
+    pots = table.layers().pots
+    return len(pots) > 1 and 0 <= pots[0].amount - total <= (table.rake or 0)
 
 
 @rule("R07", on=(Shown, Announced), weight="minor")
