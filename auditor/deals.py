@@ -11,20 +11,25 @@ from auditor.table import Table, applies
 
 
 def deal(table: Table, player: Player, event: Dealt) -> None:
-    """Cards before the draw. A room may print a hand again, and deals to those alone who are in it."""
+    """Cards before the draw. Faces for a whole hand that was dealt unseen name its cards, and deal no others.
+
+    A room may print a hand again, and deals to those alone who are in it.
+    """
     holding = player.holding
-    count, cards = event.count, event.cards
-    if table.hand.dialect != "handlog":
+    cards = tuple(card for card in event.cards if card != UNKNOWN)
+    count = event.count if event.count is not None else len(event.cards)
+    room = table.hand.dialect != "handlog"
+    if room:
         player.dealt_in = not player.stranger
-        if holding.hidden is not None:
-            if count == holding.count and not holding.faces:
-                holding.reveal(cards)
-                holding.dealt = list(holding.faces)
-            cards = tuple(card for card in cards if card not in holding.faces and card != UNKNOWN)
-            count = len(cards)
+    if holding.hidden is not None and (room or (cards and not holding.faces and len(cards) == count == holding.count)):
+        if count == holding.count and not holding.faces:
+            holding.reveal(cards)
+            holding.dealt = list(holding.faces)
+        cards = tuple(card for card in cards if card not in holding.faces)
+        count = len(cards)
     table.deals_recorded = True
     holding.deal(count, cards)
-    holding.dealt += [card for card in cards if card != UNKNOWN]
+    holding.dealt += cards
     holding.dealt_at = event.at
     for card in event.cards:
         table.deck.put(card, "hand", player.seat)

@@ -71,7 +71,7 @@ def clashes(table: Table, event: Event) -> list[Clash]:
     came_now = isinstance(event, Dealt | Exposed | Replaced | BoardDealt | Burned)
     shuffled = deck.reshuffles if came_now or player is None else player.holding.shuffled
     extra = extra_card(table, event) if isinstance(event, Burned) else None
-    already = player.holding.faces if player is not None and _comes_new(table, event) else ()
+    already = player.holding.faces if player is not None and _held_beside(table, event, player.holding) else ()
     line: set[Card] = set()
     for card in named(event):
         lies = deck.clash(card, place, extra.seat if extra is not None else seat, shuffled)
@@ -90,8 +90,13 @@ def note_clashes(table: Table, event: Event) -> None:
     table.deck.twice.update(clash.card for clash in clashes(table, event))
 
 
-def _comes_new(table: Table, event: Event) -> bool:
-    """Whether each card of the line is one more for the player; a room may print a hand again."""
+def _held_beside(table: Table, event: Event, holding: Holding) -> bool:
+    """Whether the cards of the line are beside those the player holds: new ones, or discards of his turned up.
+
+    A room may print a hand again, and a handlog names the faces of a hand that it dealt unseen.
+    """
+    if isinstance(event, Revealed):
+        return not holding.doubtful
     return isinstance(event, Dealt) and table.hand.dialect == "handlog"
 
 
@@ -149,11 +154,8 @@ class Contradiction(NamedTuple):
 
 def contradiction(table: Table, event: Event) -> Contradiction | None:
     """What a line about cards has against itself, or against what the player held; None when nothing."""
-    if isinstance(event, NEW_CARDS) and table.hand.dialect == "handlog":
-        left = left_in_stub(table, recorded=True)
-        count = event.count if isinstance(event, Dealt) else 1
-        if left is not None and count is not None and count > max(0, left):
-            return Contradiction(f"{count} cards come from a deck that has {max(0, left)} left", lost=False)
+    if isinstance(event, NEW_CARDS) and (spent := _deck_spent(table, event)) is not None:
+        return spent
     if isinstance(event, BoardDealt):
         return _board(table, event)
     seat = getattr(event, "seat", None)
@@ -175,6 +177,18 @@ def contradiction(table: Table, event: Event) -> Contradiction | None:
     if isinstance(event, Retrieved | Revealed):
         return _discards_seen(event, player.holding)
     return None
+
+
+def _deck_spent(table: Table, event: Event) -> Contradiction | None:
+    """More cards than the deck has left, where every card is written down (there is no 53rd)."""
+    if table.hand.dialect != "handlog":
+        return None
+    left = left_in_stub(table, recorded=True)
+    count = event.count if isinstance(event, Dealt) else 1
+    if left is None or count is None or count <= max(0, left):
+        return None
+    come = "1 card comes" if count == 1 else f"{count} cards come"
+    return Contradiction(f"{come} from a deck that has {max(0, left)} left", f"at most {max(0, left)}", lost=False)
 
 
 def _board(table: Table, event: BoardDealt) -> Contradiction | None:

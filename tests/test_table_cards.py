@@ -72,6 +72,13 @@ def test_a_deal_in_several_lines_and_half_seen() -> None:
     assert held(table, 1).dealt == ["9d"]
 
 
+def test_faces_for_a_hand_dealt_unseen_name_its_cards() -> None:
+    table = played("dealer deals everyone 5\ndealer deals Ann Js Jd 7c 4h 2s\n")
+    assert held(table, 1).cards == ("Js", "Jd", "7c", "4h", "2s")
+    assert held(table, 1).dealt == ["Js", "Jd", "7c", "4h", "2s"]
+    assert left_in_stub(table) == 37
+
+
 def test_without_a_deal_no_count_is_known() -> None:
     table = played(BETS)
     assert not table.deals_recorded

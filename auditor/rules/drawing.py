@@ -166,7 +166,9 @@ def drew_without_right(table: Table, event: Discarded | Requested | StoodPat | D
         return KEPT
     came = part.received and not part.unsaid
     if isinstance(event, Discarded) and (came or _pat_then_draws(table, part)):
-        return broken("draws again in the same draw", expected="one draw")
+        late = part.discarded is None
+        fact = "throws cards away after his new ones came" if late else "draws again in the same draw"
+        return broken(fact, expected="the discards first" if late else "one draw")
     return KEPT
 
 

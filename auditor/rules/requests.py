@@ -166,7 +166,7 @@ def _unanswered(table: Table) -> list[Verdict]:
     talk = [e for e in table.log if isinstance(e, Asked | Answered) and e.at.line > draw.at.line]
     found: list[Verdict] = []
     for index, question in enumerate(talk):
-        if not isinstance(question, Asked) or not _active(table, question.seat):
+        if not isinstance(question, Asked) or not (_active(table, question.seat) and _active(table, question.of)):
             continue
         answers = [e for e in talk[index:] if isinstance(e, Answered) and e.of in (question.of, None)]
         told = [e for e in answers if e.count is not None]
