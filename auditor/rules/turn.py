@@ -96,7 +96,7 @@ def acts_without_hand(table: Table, event: Act) -> Verdict | None:
     """Who has folded, is dead, all-in or not dealt in does not act.
 
     Keys: P-0d J-2b. A player all-in for his antes has his turn in the first round of a game without blinds: he may open
-    or pass (J-5a, R-13). Who folds an all-in hand gives it up, and that is his right.
+    or pass (J-5a, R-13). Who folds an all-in hand gives it up, and that is his right; in the draw his tap is a pat.
     """
     player = table.players.get(event.seat)
     if player is None or player.stranger or table.misdeal is not None or table.awards:
@@ -110,7 +110,8 @@ def acts_without_hand(table: Table, event: Act) -> Verdict | None:
     elif not player.dealt_in:
         why = "he was not dealt in"
     else:
-        if isinstance(event, Folded) or _passes_or_opens(table, event):
+        pat = isinstance(event, Tapped) and table.draw is not None and not table.draw.closed
+        if isinstance(event, Folded) or pat or _passes_or_opens(table, event):
             return None
         why = "he is all-in"
     amount = getattr(event, "by", None)
@@ -137,7 +138,7 @@ def round_closed_early(table: Table, event: RoundClosed) -> Verdict | None:
     or tap has been named already does not count again, and what an open shown false leaves undone is O08's.
     """
     current = table.round
-    if current is None or not table.deal_closed or _capped(table):
+    if current is None or not table.deal_closed or table.awards or _capped(table):
         return None
     if not table.awards and table.pot == (table.carried or 0) and event.at == table.hand.events[-1].at:
         return None  # all went back: the hand was undone
