@@ -207,9 +207,10 @@ def _new_cards(table: Table, event: Dealt, holding: Holding) -> Contradiction | 
     if part is None or part.count is None:
         if not count:
             return None
-        return Contradiction(
-            f"{count} new cards, but no line says how many he threw away", slip=True, lost=kept is None
-        )
+        seen = [card for card in event.cards if card != UNKNOWN]
+        again = "".join(f", {card} twice" for card in dict.fromkeys(seen) if seen.count(card) > 1)
+        fact = f"{count} new cards{again}, and no line says how many he threw away"
+        return Contradiction(fact, slip=True, lost=kept is None)
     pending = table.draw.pending.get(event.seat, 0) if table.draw is not None else 0
     if kept is None or event.kept is None or holding.count is None:
         return None
