@@ -90,10 +90,9 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 class Reader:
     """Turns one parsed file into entries and says what is wrong with it."""
 
-    def __init__(self, file: str, partial: bool) -> None:
-        """`file` as messages name it; `partial`: labels of rules that do not exist are let through."""
+    def __init__(self, file: str) -> None:
+        """`file` as messages name it."""
         self.file = file
-        self.partial = partial
 
     def wrong(self, where: str, what: str) -> RulebookError:
         return RulebookError(f"{self.file}: {where}: {what}" if where else f"{self.file}: {what}")
@@ -138,8 +137,7 @@ class Reader:
         labels = fields.get("rules", [])
         rules = self.rules(where, labels)
         settings = {key: value for key, value in fields.items() if key not in _FIELDS}
-        if len(rules) == len(labels):
-            self.check_settings(where, rules, settings, fields)
+        self.check_settings(where, rules, settings, fields)
         fixed = {key: fields[key] for key in ("says", "ruling", "remedy", "weight", "off", "silent") if key in fields}
         return Entry(
             book=book,
@@ -176,12 +174,11 @@ class Reader:
         """The rules that the labels name."""
         known = {rule.label: rule for rule in RULES.values()}
         for label in labels:
-            code = label.partition("-")[0]
-            if label in known or (self.partial and code not in RULES):
-                continue
-            near = f"; did you mean {RULES[code].label}?" if code in RULES else nearest(label, known)
-            raise self.wrong(f"{where}rules", f"no rule {quoted(label)}{near}")
-        return [known[label] for label in labels if label in known]
+            if label not in known:
+                code = label.partition("-")[0]
+                near = f"; did you mean {RULES[code].label}?" if code in RULES else nearest(label, known)
+                raise self.wrong(f"{where}rules", f"no rule {quoted(label)}{near}")
+        return [known[label] for label in labels]
 
     def check_settings(self, where: str, rules: list[Rule], given: dict[str, Any], fields: dict[str, Any]) -> None:
         wanted = {name: kind for rule in rules for name, kind in rule.settings.items()}

@@ -115,22 +115,22 @@ def names() -> list[str]:
     return sorted(book.name.removesuffix(".toml") for book in _FOLDER.iterdir() if book.name.endswith(".toml"))
 
 
-def load(book: str | Path, relative_to: Path | None = None, *, partial: bool = True) -> Rulebook:
+def load(book: str | Path, relative_to: Path | None = None) -> Rulebook:
     """The rulebook of a shipped name, or of a `.toml` file; a relative path is taken from the folder `relative_to`.
 
     Raises RulebookError for anything that is wrong with it.
     """
     if isinstance(book, str) and not book.endswith(".toml"):
-        return _shipped(book, partial)
-    return _load(book, relative_to, partial, ())
+        return _shipped(book)
+    return _load(book, relative_to, ())
 
 
 @cache
-def _shipped(name: str, partial: bool) -> Rulebook:
-    return _load(name, None, partial, ())
+def _shipped(name: str) -> Rulebook:
+    return _load(name, None, ())
 
 
-def _load(book: str | Path, folder: Path | None, partial: bool, above: tuple[object, ...]) -> Rulebook:
+def _load(book: str | Path, folder: Path | None, above: tuple[object, ...]) -> Rulebook:
     shown = book.as_posix() if isinstance(book, Path) else book
     if shown.endswith(".toml"):
         path = Path(book) if folder is None else folder / book
@@ -143,13 +143,13 @@ def _load(book: str | Path, folder: Path | None, partial: bool, above: tuple[obj
     if place in above:
         raise RulebookError(f"{shown}: base: the books stand on one another in a circle")
     content = _parse(source, shown)
-    reader = Reader(shown, partial)
+    reader = Reader(shown)
     reader.check_head(content)
     name = content.get("name", Path(shown).stem)
     own = reader.entries(name, content)
     below = None
     if "base" in content:
-        below = _load(content["base"], None if path is None else path.parent, partial, (*above, place))
+        below = _load(content["base"], None if path is None else path.parent, (*above, place))
     return _merged(name, content, own, below)
 
 
