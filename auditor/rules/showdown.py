@@ -143,7 +143,7 @@ def _second_run(table: Table, event: Shown | OpenersShown | Mucked | SeatSummed)
 
 def _thrown(table: Table, seat: int, card: Card) -> bool:
     seen = table.deck.seen.get(card)
-    return seen is not None and seen.place == "discard" and seen.seat == seat
+    return seen is not None and seen.place in ("discard", "retrieved") and seen.seat == seat
 
 
 def _unseen_discards(player: Player) -> int:
