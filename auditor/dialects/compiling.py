@@ -117,21 +117,25 @@ def by_first(tree: Tree) -> dict[str, Tree]:
 def source(name: str) -> str:
     """The text of the module for the grammar `name`."""
     grammar = LineGrammar(name)
-    kinds = grammar.in_order()
-    labels = {kind.terminal: kind.label for kind in kinds}
+    labels = {kind.terminal: kind.label for kind in grammar.in_order()}
     lines = [
         f'"""The lines of `grammar/{name}.lark` as expressions; made by `auditor.dialects.compiling`."""',
         "",
         f"GRAMMAR = {grammars.digest(name)!r}",
         f"LABELS = {grammar.labels!r}",
+        f"SECTIONS = {grammar.sections!r}",
         f"WORDS = {grammar.word_patterns()!r}",
-        "LINES = {",
+        f"MARKS = {sorted({kind.label for kind in grammar.in_order() if kind.section == 'mark'})!r}",
+        "LINES = [",
     ]
-    for first, part in by_first(tree_of(kinds)).items():
-        one = Joined(part)
-        ends = {end: (labels[terminal], fields) for end, (terminal, fields) in one.ends.items()}
-        lines.append(f"    {first!r}: ({one.pattern!r}, {ends!r}),")
-    return "\n".join([*lines, "}", ""])
+    for kinds in grammar.parts():
+        lines.append("    {")
+        for first, part in by_first(tree_of(kinds)).items():
+            one = Joined(part)
+            ends = {end: (labels[terminal], fields) for end, (terminal, fields) in one.ends.items()}
+            lines.append(f"        {first!r}: ({one.pattern!r}, {ends!r}),")
+        lines.append("    },")
+    return "\n".join([*lines, "]", ""])
 
 
 def compilable() -> list[str]:

@@ -32,6 +32,39 @@ class Line(NamedTuple):
     fields: tuple[Any, ...]
 
 
+class _Part:
+    """The kinds of line that may stand in one part of a hand; `remembered` are lines as read."""
+
+    def __init__(self, lines: dict[str, tuple[str, dict[int, tuple[str, dict[str, int]]]]]) -> None:
+        self.remembered: dict[str, Line | None] = {}
+        self._lines = lines
+        self._matchers: dict[str, tuple[Callable[[str], re.Match[str] | None], dict[int, tuple[str, Any]]]] = {}
+
+    def line(self, text: str) -> Line | None:
+        """The line as the expressions read it, None for one that none reads."""
+        line = self._matched(text, text[0]) or self._matched(text, "")
+        if len(self.remembered) >= REMEMBERED:
+            self.remembered.clear()
+        self.remembered[text] = line
+        return line
+
+    def _matched(self, text: str, first: str) -> Line | None:
+        if first not in self._matchers:
+            if first not in self._lines:
+                return None
+            pattern, ends = self._lines[first]
+            self._matchers[first] = re.compile(pattern).match, {end: _compiled(*kind) for end, kind in ends.items()}
+        match, kinds = self._matchers[first]
+        found = match(text)
+        if found is None or found.lastindex is None:
+            return None
+        label, (name, acts, groups) = kinds[found.lastindex]
+        if label == "unread":
+            return None
+        fields = tuple([group if type(group) is not int else found[group] for group in groups])
+        return Line(label, found[name] if name else None, acts, fields)
+
+
 class CompiledGrammar:
     """A grammar of lines that is asked before Lark; `fallbacks` counts hands that Lark had to read, `hands` all."""
 
@@ -39,13 +72,13 @@ class CompiledGrammar:
         made: Any = import_module(f"auditor.dialects.compiled.{name}")
         self.name = name
         self.labels: dict[str, list[str]] = made.LABELS
+        self.sections: dict[str, list[str]] = made.SECTIONS
         self.hands = self.fallbacks = 0
-        self.is_fresh: bool = made.GRAMMAR == digest(name)
-        self._lines: dict[str, tuple[str, dict[int, tuple[str, dict[str, int]]]]] = made.LINES
+        self.is_fresh: bool = digest(name) == made.GRAMMAR
+        self._marks: frozenset[str] = frozenset(made.MARKS)
+        self._parts = [_Part(lines) for lines in made.LINES]
         self._words: dict[str, list[tuple[str, str]]] = made.WORDS
         self._found_words: dict[tuple[str, str], str | None] = {}
-        self._matchers: dict[str, tuple[Callable[[str], re.Match[str] | None], dict[int, tuple[str, Any]]]] = {}
-        self._remembered: dict[str, Line | None] = {}
 
     @property
     def reference(self) -> LineGrammar:
@@ -68,7 +101,8 @@ class CompiledGrammar:
         """Reads a hand's lines into the room. Raises `NeedsGrammar` when Lark must read them."""
         methods = _methods(type(room))
         self.hands += 1
-        lines = self._remembered
+        part = self._parts[0]
+        lines = part.remembered
         seats, columns, number = room.seats, room.columns, block.first_line - 1
         for text in block.texts:
             number += 1
@@ -77,11 +111,14 @@ class CompiledGrammar:
             try:
                 line = lines[text]
             except KeyError:
-                line = self._line(text)
+                line = part.line(text)
             if line is None:
                 self.fallbacks += 1
                 raise NeedsGrammar(text)
             label, name, acts, fields = line
+            if label in self._marks:
+                part = self._parts[1]
+                lines = part.remembered
             room.at = At(number, columns.get(number, 1)) if columns else At(number)
             try:
                 if name is None:
@@ -99,30 +136,6 @@ class CompiledGrammar:
                 raise
             except ValueError as error:
                 room.add(Unread(room.at, text, str(error)))
-
-    def _line(self, text: str) -> Line | None:
-        """The line as the expressions read it, None for one that none reads."""
-        line = self._matched(text, text[0]) or self._matched(text, "")
-        if len(self._remembered) >= REMEMBERED:
-            self._remembered.clear()
-        self._remembered[text] = line
-        return line
-
-    def _matched(self, text: str, first: str) -> Line | None:
-        if first not in self._matchers:
-            if first not in self._lines:
-                return None
-            pattern, ends = self._lines[first]
-            self._matchers[first] = re.compile(pattern).match, {end: _compiled(*kind) for end, kind in ends.items()}
-        match, kinds = self._matchers[first]
-        found = match(text)
-        if found is None or found.lastindex is None:
-            return None
-        label, (name, acts, groups) = kinds[found.lastindex]
-        if label == "unread":
-            return None
-        fields = tuple([group if type(group) is not int else found[group] for group in groups])
-        return Line(label, found[name] if name else None, acts, fields)
 
 
 @cache

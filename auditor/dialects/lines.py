@@ -29,7 +29,7 @@ STARTS = ("banner", "hand", "game", "openers", "structure", "decimal_mark")
 """The rules a grammar may begin with: a hand, and the words in it that have a meaning of their own."""
 FREE = ("unread", "remark", "hand_started", "tournament_hand_started", "hand_started_unread")
 """Labels of lines that hold anything, or begin a hand: not what is wanted instead of another line."""
-SEATING = ("seated", "seated_if_heard")
+SEATING = ("seated", "seated_if_heard", "seated_as_stated", "seated_with_button")
 """Labels of lines that bring a player's name up."""
 _NAME = "(?P<name>.+?)"
 _PLAYER = "(?P<player>.+?)"
@@ -78,7 +78,8 @@ class NeedsGrammar(Exception):
 
 
 class LineGrammar:
-    """One grammar, ready to read. `kinds` are its kinds of line by terminal; `labels` those of the words by rule."""
+    """One grammar, ready to read. `kinds` are its kinds of line by terminal, `sections` the labels of each
+    section; `labels` those of the words by rule."""
 
     def __init__(self, name: str) -> None:
         from lark import Lark
@@ -86,6 +87,7 @@ class LineGrammar:
         text = grammars.text_of(name)
         starts = [start for start in STARTS if f"\n{start}:" in text]
         self.name = name
+        self.elements = "%import .elements " in text
         self._patterns: dict[str, re.Pattern[str]] = {}
         self._lark = Lark.open(
             str(grammars.folder() / f"{name}.lark"),
@@ -98,15 +100,25 @@ class LineGrammar:
         self.kinds: dict[str, Kind] = {}
         self.labels: dict[str, list[str]] = {start: [] for start in starts}
         for rule in self._lark.rules:
-            section = rule.origin.name.partition("{")[0]
+            section = str(rule.origin.name).partition("{")[0]
             if rule.alias and section in self.labels:
                 self.labels[section].append(str(rule.alias))
             elif rule.alias:
                 terminal = rule.expansion[0].name
                 self.kinds[terminal] = Kind(terminal, str(rule.alias), section, self._patterns[terminal])
+        self.sections: dict[str, list[str]] = {}
+        for kind in self.kinds.values():
+            self.sections.setdefault(kind.section, []).append(kind.label)
         self._reading: Reading | None = None
         self._first_line = 1
         self._words: dict[tuple[str, str], str | None] = {}
+
+    def parts(self) -> list[list[Kind]]:
+        """The kinds of line before and behind the mark of the summary, or all where the grammar has none."""
+        kinds = self.in_order()
+        if all(kind.section != "mark" for kind in kinds):
+            return [kinds]
+        return [[kind for kind in kinds if kind.section != other] for other in ("summary", "seat")]
 
     def in_order(self) -> list[Kind]:
         """The kinds of line in the order in which Lark tries them."""
