@@ -27,6 +27,7 @@ from auditor.events import (
     Unread,
 )
 from auditor.games import GAMES
+from auditor.moments import ACTS
 from auditor.seats import Player
 from auditor.table import Table, applies
 from auditor.turns import first_round
@@ -42,9 +43,11 @@ def game_named(table: Table, event: GameNamed) -> None:
 
 @applies(Seated)
 def seated(table: Table, event: Seated) -> None:
-    if event.seat in table.players:
+    if event.seat in table.players or any(player.name == event.player for player in table.players.values()):
         return
     player = Player(event.seat, event.player, event.stack, sits_out=event.out, stranger=event.stranger)
+    # Without a chip he can be in the hand only when an earlier ante covers him (R-13b).
+    player.all_in = event.stack == 0
     if event.stranger:
         player.dealt_in = False
     table.players[event.seat] = player
@@ -132,13 +135,20 @@ def blind_posted(table: Table, event: BlindPosted) -> None:
         player.owes = stated - live
 
 
+def _left_out(table: Table) -> None:
+    """Whom the dealer passed over while others got cards is not in the hand; one who acts has cards all the same."""
+    without = [player for player in table.dealt_in() if player.holding.dealt_at is None]
+    if without and len(without) < len(table.dealt_in()):
+        acting = {getattr(event, "seat", None) for event in table.hand.events if type(event) in ACTS}
+        for player in without:
+            player.dealt_in = player.seat in acting
+
+
 @applies(DealClosed)
 def deal_closed(table: Table, event: DealClosed) -> None:
     table.deal_closed = True
-    for player in table.players.values():
-        if player.behind is not None and player.behind <= 0:
-            # Covered by an earlier ante he is in the hand without a chip (R-13b).
-            player.all_in = True
+    if table.hand.dialect == "handlog" and table.deals_recorded:
+        _left_out(table)
 
 
 # --- the result

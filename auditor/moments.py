@@ -58,6 +58,8 @@ def before(table: Table, event: Event) -> list[Moment]:
     if not table.deal_closed and ((acts and _dealt(table)) or kind in DRAWS or kind is BoardDealt):
         moments.append(DealClosed(event.at))
     current = table.round
+    if acts and table.awards:
+        return []
     if acts:
         if drawing and table.draw is not None:
             moments.append(DrawClosed(event.at, table.draw.number))

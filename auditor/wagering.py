@@ -126,7 +126,7 @@ def hand_killed(table: Table, event: HandKilled) -> None:
 def wagered(table: Table, event: Wager) -> None:
     player = table.players.get(event.seat)
     current = table.round
-    if player is None or current is None or event.by is None or event.to is None:
+    if player is None or current is None or event.by is None or event.to is None or table.awards:
         return
     opens = table.reads_as_opening(event)
     kind = "raises" if isinstance(event, RaisedTo) else "calls" if isinstance(event, Called) else "bets"

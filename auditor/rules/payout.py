@@ -11,7 +11,7 @@ from auditor.rules import rule
 from auditor.rules.openers import called_off
 from auditor.settling import chip, claimants, rank_of, settled
 from auditor.table import Table
-from auditor.verdict import KEPT, Verdict, broken, kept
+from auditor.verdict import KEPT, Verdict, broken, kept, unclear
 
 RAKE_AT_MOST = 10
 """Per cent of the pot that may be missing as the rake of a room that states none."""
@@ -42,13 +42,19 @@ def chips_not_conserved(table: Table, event: HandEnded) -> Verdict | None:
     if table.misdeal is not None and table.left is None:
         return None
     gap = table.pot - table.paid - (table.rake or 0) - (table.left or 0)
-    if gap == 0 or _is_rake(table, gap) or _was_carried(table, gap):
-        return KEPT
     found = table.uncalled()
+    if gap == 0 or _was_carried(table, gap) or (found is None and _is_rake(table, gap)):
+        return KEPT
     if gap > 0 and found is not None and found[1] == gap:
         return None
     money = table.money
-    out = table.pot - gap
+    if gap > 0 and gap <= sum(player.put_in for player in table.players.values() if player.stranger):
+        return unclear("whether the chips of a player without a seat were in the pot is not known", at=event.at)
+    pot = table.pot
+    if found is not None and table.hand.dialect != "handlog":
+        # A room gives an uncalled bet back, with a line or without.
+        pot, gap = pot - found[1], gap - found[1]
+    out = pot - gap
     parts = f"{money(table.paid)} paid"
     if table.rake:
         parts += f", {money(table.rake)} rake"
@@ -56,8 +62,8 @@ def chips_not_conserved(table: Table, event: HandEnded) -> Verdict | None:
         parts += f", {money(table.left)} left"
     over = f"{money(-gap)} too much" if gap < 0 else f"{money(gap)} missing"
     return broken(
-        f"{money(table.pot)} went into the pot and {money(out)} came out ({parts}): {over}",
-        expected=_shares(table) or money(table.pot),
+        f"{money(pot)} went into the pot and {money(out)} came out ({parts}): {over}",
+        expected=_shares(table) or money(pot),
         found=money(out),
         at=_where(table, gap) or event.at,
         amount=gap,

@@ -68,7 +68,8 @@ def _has_it_back(table: Table, player: Player, excess: int) -> bool:
     if own < excess:
         return False
     if len(end.paid) == 1:
-        return table.paid + (table.rake or 0) == table.pot
+        # Another amount than the pot with or without his bet is P01's.
+        return table.paid + (table.rake or 0) != table.pot - excess
     paid = {**end.paid, player.seat: own - excess}
     run = end.runs[0] if len(end.runs) == 1 else None
     return run is None or payout_fits(run.pots, run.ranks, paid, table.rake, chip(table)) is not False
