@@ -42,7 +42,7 @@ def opened_on(table: Table, opening: Opening) -> list[Opened]:
     thrown, new = (part.thrown, part.new) if part is not None else ((), ())
     stayed = {card for card in holding.faces if card in known} if len(known) == opening.held else set()
     found = []
-    for hand in opening_hands(holding.cards, drawn, thrown, new, _short(opening)):
+    for hand in opening_hands(holding.cards, drawn, thrown, new, _short(table, opening)):
         missing = [card for card in known if card not in hand]
         kept = hand[: len(hand) - drawn]
         if len(missing) > hand.count(UNKNOWN) or not stayed <= {*kept}:
@@ -67,7 +67,11 @@ def _drawn(table: Table, opening: Opening) -> int | None:
     return None if table.draws and player.live else 0
 
 
-def _short(opening: Opening) -> int:
+def _short(table: Table, opening: Opening) -> int:
+    """What the hand was short of at the draw: the button may have had its fifth card after it opened."""
+    holding = table.players[opening.seat].holding
+    if holding.draws:
+        return holding.short
     return max(0, CARDS - opening.held) if opening.held else 0
 
 
@@ -131,7 +135,7 @@ def proof(table: Table, opening: Opening) -> Proof:
         new,
         split_declared=split or bool(table.notes("retrieved", opening.seat)) or table.hand.dialect != "handlog",
         joker=table.joker,
-        short=_short(opening),
+        short=_short(table, opening),
         lowest=table.lowest,
     )
 

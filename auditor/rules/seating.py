@@ -77,7 +77,7 @@ def stack_not_carried(table: Table, event: Seated) -> Verdict | None:
     sat = [e.stack for e in table.log if type(e) is SatDown and e.player == event.player]
     if sat:
         return None
-    before += sum(e.amount or 0 for e in table.noted.get("added", ()) if type(e) is AddedChips and e.seat == event.seat)
+    before += _added(table).get(event.seat, 0)
     if event.stack == before:
         return KEPT
     if gap(table.hand, last):
@@ -90,6 +90,17 @@ def stack_not_carried(table: Table, event: Seated) -> Verdict | None:
         found=table.money(event.stack),
         amount=abs(event.stack - before),
     )
+
+
+def _added(table: Table) -> dict[int, int]:
+    """Chips bought since the last hand, by the seat they are at now."""
+    added: dict[int, int] = {}
+    for event in table.log:
+        if type(event) is AddedChips:
+            added[event.seat] = added.get(event.seat, 0) + (event.amount or 0)
+        elif type(event) is MovedSeat:
+            added[event.to] = added.pop(event.seat, 0)
+    return added
 
 
 def _tournament(table: Table) -> bool:
