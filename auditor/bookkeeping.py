@@ -27,7 +27,7 @@ from auditor.events import (
     Unread,
 )
 from auditor.games import GAMES
-from auditor.moments import ACTS
+from auditor.moments import ACTS, DRAWS, SHOWS
 from auditor.seats import Player
 from auditor.table import Table, applies
 from auditor.turns import first_round
@@ -139,7 +139,7 @@ def _left_out(table: Table) -> None:
     """Whom the dealer passed over while others got cards is not in the hand; one who acts has cards all the same."""
     without = [player for player in table.dealt_in() if player.holding.dealt_at is None]
     if without and len(without) < len(table.dealt_in()):
-        acting = {getattr(event, "seat", None) for event in table.hand.events if type(event) in ACTS}
+        acting = {getattr(event, "seat", None) for event in table.hand.events if type(event) in ACTS | DRAWS | SHOWS}
         for player in without:
             player.dealt_in = player.seat in acting
 
@@ -222,7 +222,7 @@ def hand_closed(table: Table, event: HandClosed) -> None:
         return
     player, excess = found
     along = [award for award in table.awards if award.with_uncalled and award.seat == player.seat]
-    if along:
+    if along and (table.rake is not None or table.paid > table.pot - excess):
         player.won -= excess
         table.along += excess
     elif table.paid + (table.rake or 0) > table.pot - excess:

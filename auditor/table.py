@@ -169,6 +169,7 @@ class Table:
         self.implied: list[tuple[int, int]] = []
         self.refunds: list[tuple[Returned, int]] = []
         self.along = 0
+        self._turn: tuple[int, int | None] = (-1, None)
         self.earlier: Earlier | None = None
         self.log: list[Event] = []
         self.noted: dict[str, list[Event]] = {}
@@ -333,6 +334,13 @@ class Table:
             if self.needs_to_act(player):
                 return player.seat
         return None
+
+    @property
+    def turn(self) -> int | None:
+        """`expected` as it stands before the next event changes anything; found once."""
+        if self._turn[0] != len(self.log):
+            self._turn = (len(self.log), self.expected())
+        return self._turn[1]
 
     def unmatched(self) -> list[Player]:
         """The players who still have to act in this round, by seat."""

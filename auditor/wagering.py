@@ -62,7 +62,7 @@ def checked(table: Table, event: Checked | Tapped) -> None:
     player = acting(table, event.seat)
     if player is None or current is None:
         return
-    turn = table.expected()
+    turn = table.turn
     _note_declared(table, event, player, turn)
     if current.number == 0 and not current.bet:
         player.passed = True
@@ -92,7 +92,7 @@ def folded(table: Table, event: Folded) -> None:
         current.tally["folds"] += not event.untold
         actor = acting(table, event.seat)
         if actor is not None:
-            turn = table.expected()
+            turn = table.turn
             _note_declared(table, event, actor, turn)
             took_turn(table, actor, turn)
             current.tapped.discard(event.seat)
@@ -133,7 +133,7 @@ def wagered(table: Table, event: Wager) -> None:
     current.tally[kind] += 1
     if kind == "raises" and table.opening is not None and current.number == 0:
         table.opening.raised = True
-    turn = table.expected()
+    turn = table.turn
     can_act = acting(table, event.seat)
     act = _noted(table, event, player, turn) if can_act else None
     table.declared = None

@@ -166,10 +166,10 @@ def tap_taken_for_fold(table: Table, event: Event) -> Verdict | None:
                 "tapped facing a bet, and his hand was taken for folded", expected="a call, a raise or a fold"
             )
         return KEPT if isinstance(event, Called | RaisedTo) else None
-    if isinstance(event, HandKilled | Folded) and table.expected() not in current.tapped:
+    if isinstance(event, HandKilled | Folded) and table.turn not in current.tapped:
         return None
     passed_by = [player for player in table.unmatched() if player.seat in current.tapped]
-    if not passed_by or (not isinstance(event, RoundClosed) and table.expected() != passed_by[0].seat):
+    if not passed_by or (not isinstance(event, RoundClosed) and table.turn != passed_by[0].seat):
         return None
     return broken(
         "tapped facing a bet, and the action went on as if he had acted",

@@ -51,7 +51,7 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
         return None
     if current.after is None:
         return unclear(NO_BUTTON) if current.number == 0 and not current.acts and table.button is None else None
-    turn = table.expected()
+    turn = table.turn
     if turn == event.seat or event.seat in current.passed_over or event.seat in current.next_after_skip:
         return KEPT
     if turn is None:
