@@ -21,12 +21,12 @@ def deal(table: Table, player: Player, event: Dealt) -> None:
     room = table.hand.dialect != "handlog"
     if room:
         player.dealt_in = not player.stranger
-    if holding.hidden is not None and (room or (cards and not holding.faces and len(cards) == count == holding.count)):
-        if count == holding.count and not holding.faces:
+    whole = table.game is not None and count == holding.count == table.game.cards
+    if whole and (room or (len(cards) == count and not holding.faces)):
+        if not holding.faces:
             holding.reveal(cards)
             holding.dealt = list(holding.faces)
-        cards = tuple(card for card in cards if card not in holding.faces)
-        count = len(cards)
+        count, cards = 0, ()
     table.deals_recorded = True
     holding.deal(count, cards)
     holding.dealt += cards

@@ -115,12 +115,14 @@ def dealt(table: Table, event: Dealt) -> None:
     if event.runs > 1:
         _drawn_twice(table, player, event)
         return
+    doubtful = _lost(table, event)
     if table.draw is None and event.kept is None:
         deal(table, player, event)
+        if doubtful:
+            player.holding.doubt()
         return
     draw = phase_of(table, event) if event.kept is not None or table.draw is None else table.draw
     part = part_of(table, player, draw)
-    doubtful = _lost(table, event)
     _received(table, player, draw, part, event)
     if doubtful:
         player.holding.doubt()

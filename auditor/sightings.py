@@ -200,8 +200,10 @@ def _board(table: Table, event: BoardDealt) -> Contradiction | None:
 
 
 def _new_cards(table: Table, event: Dealt, holding: Holding) -> Contradiction | None:
-    if table.hand.dialect == "handlog" or (table.draw is None and event.kept is None):
+    if table.hand.dialect == "handlog":
         return None
+    if table.draw is None and event.kept is None:
+        return _dealt_again(table, event, holding)
     part = drawn(table, event.seat)
     kept, count, new = new_cards(table, event)
     if part is None or part.count is None:
@@ -226,6 +228,18 @@ def _new_cards(table: Table, event: Dealt, holding: Holding) -> Contradiction | 
         return Contradiction(f"{show(wrong)} is kept, but was not in the hand")
     both = [card for card in new if card in kept and card != UNKNOWN]
     return Contradiction(f"{show(both)} is both kept and new") if both else None
+
+
+def _dealt_again(table: Table, event: Dealt, holding: Holding) -> Contradiction | None:
+    """A room that prints a whole hand twice prints the same one."""
+    cards = [card for card in event.cards if card != UNKNOWN]
+    if (
+        table.game is None
+        or not len(cards) == len(holding.faces) == table.game.cards
+        or set(cards) == set(holding.faces)
+    ):
+        return None
+    return Contradiction(f"is dealt {show(cards)}, and was dealt {show(holding.faces)} before", show(holding.faces))
 
 
 def _discards(event: Discarded, holding: Holding) -> Contradiction | None:
