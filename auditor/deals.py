@@ -22,7 +22,7 @@ def deal(table: Table, player: Player, event: Dealt) -> None:
     if room:
         player.dealt_in = not player.stranger
     whole = table.game is not None and count == holding.count == table.game.cards
-    if whole and (room or (len(cards) == count and not holding.faces)):
+    if whole and (room or (cards and not holding.faces)):
         if not holding.faces:
             holding.reveal(cards)
             holding.dealt = list(holding.faces)

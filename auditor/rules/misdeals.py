@@ -28,7 +28,20 @@ from auditor.verdict import KEPT, Verdict, broken, unclear
 
 WAGERS = (Opened, Bet, Called, RaisedTo, WentAllIn)
 ACTS = (Checked, Tapped, Folded, *WAGERS)
-FOULED = ("deck", "fouled", "twice", "duplicate", "identical", "same card", "joker", "back")
+FOULED = (
+    "deck",
+    "fouled",
+    "twice",
+    "duplicate",
+    "identical",
+    "same card",
+    "joker",
+    "back",
+    "spades",
+    "hearts",
+    "diamonds",
+    "clubs",
+)
 """Words of a misdeal's text that speak of the deck itself, for which the hand is void at any time (G-A15)."""
 
 
