@@ -76,7 +76,7 @@ class Head(Transcript):
         """A first line that only gives the number; the time and the game follow on lines of their own."""
         self._start(hand, None, None)
 
-    def tournament_hand_opened(self, hand: str, tournament: str) -> None:
+    def tournament_hand_opened(self, hand: str, tournament: str | None = None) -> None:
         self.tournament = self.numbers.whole = True
         self._start(hand, None, None, tournament)
 

@@ -70,7 +70,7 @@ class Result(Transcript):
 
     def pot_won(self, pot: str, total: str, winners: str) -> None:
         """One pot, before the rake, with who won it: `Ann ($3), Ben ($2)`."""
-        number = 0 if pot == "Main" else int(pot.rsplit(maxsplit=1)[-1])
+        number = _pot(pot.lower()) or 0
         self.pots[number] = self.amount(total)
         rest = winners
         while rest:
