@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from auditor.facts import rake
 from auditor.payouts import after_rake, share
 from auditor.pots import contested
 from auditor.records import Move
@@ -18,7 +19,8 @@ class Outcome:
     """What should have come of a hand; begins as what the log says, and each remedy changes it.
 
     Chips are conserved: what is taken from one account goes to another. `open` are the points that hidden cards or the
-    house leave open; with one of them nobody's right result is known. `out` are seats whose hands cannot win.
+    house leave open; with one of them nobody's right result is known. `out` are seats whose hands cannot win, with the
+    movements that follow from it.
     """
 
     def __init__(self, table: Table) -> None:
@@ -26,7 +28,8 @@ class Outcome:
         self.added = dict.fromkeys(table.players, 0)
         self.awards = {seat: player.won for seat, player in table.players.items()}
         self.left = table.left or 0
-        self.out: set[int] = set()
+        self.rake = rake(table) or 0
+        self.out: dict[int, list[Move]] = {}
         self.open: list[str] = []
         self.moves: list[Move] = []
 
@@ -72,10 +75,31 @@ class Outcome:
         else:
             self.pay_again(silent=True)
 
+    def cannot_win(self, seat: int | None) -> None:
+        """The seat's hand is dead, or its open unproven: what it was paid goes to the best of the others.
+
+        Another ruling to the same end notes the same movements, and changes nothing more.
+        """
+        if seat is None:
+            return
+        if seat not in self.out:
+            self.out[seat] = []
+            before = len(self.moves)
+            if self.awards.get(seat):
+                self.pay_again()
+            self.out[seat] = self.moves[before:]
+        else:
+            self.moves += self.out[seat]
+
     def winner(self) -> int | None:
         """The one seat that has the pot; None when several share it or nobody has it yet."""
         paid = [seat for seat, amount in self.awards.items() if amount]
         return paid[0] if len(paid) == 1 else None
+
+    def holder(self) -> str | None:
+        """Who has the chips of the pot: the one player it was awarded to, else the pot."""
+        winner = self.winner()
+        return POT if winner is None else self.name(winner)
 
     # --- the pots
 
@@ -112,8 +136,7 @@ class Outcome:
         pots = contested(table.layers(self.added).pots, [player.seat for player in claims])
         ranks = {player.seat: rank_of(table, player, 1) for player in claims}
         order = [player.seat for player in table.clockwise(table.button or 0)]
-        kept_back = sum(pot.amount for pot in pots) - total
-        shares = share(after_rake(pots, kept_back) if kept_back > 0 else pots, ranks, order, chip(table))
+        shares = share(after_rake(pots, self.rake + self.left), ranks, order, chip(table))
         if shares.unjudged:
             hidden = [player.name for player in claims if ranks[player.seat] is None]
             self.open.append(f"the cards of {' and '.join(hidden)} are not known, and may win")

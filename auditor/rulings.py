@@ -13,7 +13,7 @@ from auditor.audit import Audited
 from auditor.audit import Auditor as _Auditor
 from auditor.events import Hand, Returned
 from auditor.judging import Judged
-from auditor.outcome import POT, Outcome, names
+from auditor.outcome import Outcome, names
 from auditor.rounds import Act, Round
 
 Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
@@ -47,7 +47,7 @@ def rule_on(audited: Audited) -> None:
     assert audited.table is not None
     outcome = Outcome(audited.table)
     for judged, finding in zip(audited.judged, audited.findings, strict=True):
-        if judged.verdict.answer != "broken" or judged.verdict.handled:
+        if judged.verdict.answer != "broken" or finding.weight == "note":
             continue
         act = REMEDIES.get(judged.rule.entry.remedy or "")
         if act is not None:
@@ -120,17 +120,19 @@ def make_up(outcome: Outcome, judged: Judged) -> None:
 
 @remedy("return-surplus")
 def return_surplus(outcome: Outcome, judged: Judged) -> None:
-    """What was taken or put in without right returns to the player."""
+    """What was taken or put in without right returns to the player; antes that were not due to all who put them in."""
     if judged.seat is not None:
         outcome.give_back(judged.seat, judged.verdict.amount or 0)
+        return
+    for seat, player in sorted(outcome.table.players.items()):
+        outcome.give_back(seat, player.ante)
 
 
 @remedy("return-uncalled")
 def return_uncalled(outcome: Outcome, judged: Judged) -> None:
     """The uncalled part returns to who bet it, from who was paid it."""
     if judged.seat is not None:
-        winner = outcome.winner()
-        outcome.give_back(judged.seat, judged.verdict.amount or 0, POT if winner is None else outcome.name(winner))
+        outcome.give_back(judged.seat, judged.verdict.amount or 0, outcome.holder())
 
 
 @remedy("return-to-bettors")
@@ -145,14 +147,23 @@ def return_to_bettors(outcome: Outcome, judged: Judged) -> None:
         if act.event.at.line >= at:
             added[act.seat] = added.get(act.seat, 0) + act.stands_at - act.already
     for seat, amount in sorted(added.items()):
-        outcome.give_back(seat, amount)
+        outcome.give_back(seat, amount, outcome.holder())
+    if judged.code == "C03":
+        outcome.open.append("the hand is to be played as hold'em; how it would have ended is not known")
 
 
 @remedy("void-act")
 def void_act(outcome: Outcome, judged: Judged) -> None:
-    """The act is void, its chips return."""
-    if judged.seat is not None:
-        outcome.give_back(judged.seat, judged.verdict.amount or 0)
+    """The act is void, its chips return; an open by who may not open leaves it to the others to open."""
+    seat = judged.seat
+    if seat is None:
+        return
+    player = outcome.table.players[seat]
+    bets = player.put_in - player.returned - player.ante - player.dead_money + outcome.added[seat]
+    outcome.give_back(seat, min(judged.verdict.amount or 0, bets))
+    if judged.code == "O03" and outcome.awards.get(seat):
+        outcome.out[seat] = []
+        outcome.open.append(f"the open of {outcome.name(seat)} is void; who has not passed is to be asked to open")
 
 
 @remedy("turn-back")
@@ -173,18 +184,13 @@ def void_hand(outcome: Outcome, judged: Judged) -> None:
     table = outcome.table
     for seat, player in sorted(table.players.items()):
         amount = player.put_in - player.returned + outcome.added[seat]
-        if amount > 0:
-            winner = outcome.winner()
-            start = POT if winner is None else outcome.name(winner)
-            if winner == seat:
-                start = outcome.name(seat)
-            outcome.give_back(seat, amount, start)
+        outcome.give_back(seat, amount, outcome.holder())
 
 
 @remedy("play-on")
 def play_on(outcome: Outcome, judged: Judged) -> None:
     """The hand was to be played: bets returned go back into the pot, and what came of it is not known."""
-    line = judged.event.at.line
+    line = (judged.verdict.at or judged.event.at).line
     for event in outcome.table.log:
         if isinstance(event, Returned) and event.at.line >= line:
             outcome.put_in(event.seat, event.amount)
@@ -214,23 +220,15 @@ def cancel_and_carry(outcome: Outcome, judged: Judged) -> None:
 @remedy("hand-dead")
 def hand_dead(outcome: Outcome, judged: Judged) -> None:
     """The hand is dead, its chips stay; what it was paid goes to the best live hand."""
-    _cannot_win(outcome, judged.seat)
+    outcome.cannot_win(judged.seat)
 
 
 @remedy("dead-ante-back")
 def dead_ante_back(outcome: Outcome, judged: Judged) -> None:
     """The hand is dead and its ante returns."""
-    _cannot_win(outcome, judged.seat)
+    outcome.cannot_win(judged.seat)
     if judged.seat is not None:
         outcome.give_back(judged.seat, judged.verdict.amount or 0)
-
-
-def _cannot_win(outcome: Outcome, seat: int | None) -> None:
-    if seat is None or seat in outcome.out:
-        return
-    outcome.out.add(seat)
-    if outcome.awards.get(seat):
-        outcome.pay_again()
 
 
 # --- the pot
@@ -239,19 +237,31 @@ def _cannot_win(outcome: Outcome, seat: int | None) -> None:
 @remedy("award-to-best")
 def award_to_best(outcome: Outcome, judged: Judged) -> None:
     """Each pot goes to the best live hand entitled to it; who may not win is passed over."""
-    if judged.code in ("O01", "O02", "O09", "O10", "W02"):
-        _cannot_win(outcome, judged.seat)
-    else:
+    if judged.code not in ("O01", "O02", "O09", "O10", "W02"):
         outcome.pay_again()
+        return
+    outcome.cannot_win(judged.seat)
+    if judged.code in ("O02", "O09") and outcome.moves and _may_take_back(outcome, judged):
+        paid = " and ".join(f"{move.amount} to {move.to}" for move in outcome.moves)
+        name = outcome.name(judged.seat)
+        outcome.open.append(
+            f"the house may let {name} take a discard back to prove his openers (J-7): "
+            f"then he keeps the pot; if it does not, {paid}"
+        )
+
+
+def _may_take_back(outcome: Outcome, judged: Judged) -> bool:
+    """Whether the book leaves it to the house, and the opener threw cards that may have been his openers."""
+    player = outcome.table.players.get(judged.seat) if judged.seat is not None else None
+    part = next((part for part in player.holding.draws if part is not None), None) if player is not None else None
+    return judged.rule.entry.book == "roberts-draw" and part is not None and bool(part.discarded)
 
 
 @remedy("put-back")
 def put_back(outcome: Outcome, judged: Judged) -> None:
     """What was taken out of the pot goes back in; to its winner, if it was awarded."""
-    if judged.seat is None:
-        return
-    winner = outcome.winner()
-    outcome.put_in(judged.seat, judged.verdict.amount or 0, POT if winner is None else outcome.name(winner))
+    if judged.seat is not None:
+        outcome.put_in(judged.seat, judged.verdict.amount or 0, outcome.holder())
 
 
 @remedy("settle-refund")
