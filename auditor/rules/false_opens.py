@@ -144,12 +144,14 @@ def opener_withdraws_late(
 def pot_cancelled_that_plays(table: Table, event: HandClosed) -> Verdict | None:
     """With a raise, two callers, or action complete, the pot is played.
 
-    Keys: J-4. Where the false opener has no opponent left the pot stays for the next hand (T-8).
+    Keys: J-4. Where the false opener has no opponent left the pot stays for the next hand (T-8). A bet that nobody
+    called goes back in any hand.
     """
     opening = table.opening
     if opening is None or not opening.plays or table.misdeal is not None or table.cancelled is not None:
         return None
-    back = [past for past in since(table, opening) if isinstance(past, Returned) and past.seat != opening.seat]
+    later = list(since(table, opening))
+    back = [refund for refund, _ in table.refunds if refund in later and refund.seat != opening.seat]
     if not back or not _goes_to_the_draw(table, back[0]):
         if table.awards:
             return KEPT
