@@ -253,8 +253,8 @@ class Round:
             self.should = None
 
     def undo(self, act: Act) -> None:
-        """A wager that was taken back before anybody acted behind it."""
-        self.made.remove(act)
+        """A wager went back, before anybody acted behind it, to no more than it faced: it lifted nothing."""
+        self.aggressor = act.aggressor
         self.raises, self.full, self.rung, self.step = act.raises, act.full, act.rung, act.step
         self.should = act.should
         if act.faced == 0:

@@ -300,10 +300,10 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     if act is None:
         return
     if at_once and player.round_in <= act.faced:
-        current.aggressor = act.aggressor
+        current.undo(act)
     if isinstance(event, Withdrawn) and at_once and player.round_in == act.already:
         # Nobody had acted behind it: the wager was none, and the turn is his again.
-        current.undo(act)
+        current.made.remove(act)
         current.passed_over.add(player.seat)
         player.acted = False
     else:
