@@ -11,6 +11,7 @@ from pokerkit import (
     Automation,
     BettingStructure,
     BlindOrStraddlePosting,
+    ChipsPushing,
     Deck,
     FixedLimitBadugi,
     FixedLimitDeuceToSevenLowballTripleDraw,
@@ -292,7 +293,7 @@ class _Player:
             self._return_uncalled()
         won: dict[int, dict[int, int]] = {}
         for operation in state.operations:
-            if type(operation).__name__ == "ChipsPushing":
+            if isinstance(operation, ChipsPushing):
                 shares = won.setdefault(operation.pot_index or 0, {})
                 for i, amount in enumerate(operation.amounts):
                     if amount:

@@ -1,0 +1,44 @@
+"""Legal hands of every house: nothing is alleged of them, and where every card was seen nothing is left unclear."""
+
+from __future__ import annotations
+
+import pytest
+
+from auditor.audit import Audited
+from auditor.dialects import read
+from auditor.rulings import Auditor
+from auditor.sources import from_text
+from tests.playing.club import Session, session
+from tests.playing.house import HOUSES
+from tests.playing.lines import written
+
+SESSIONS = 36
+"""For each house; of about six hands each, more than 200 in all."""
+
+
+def audit(played: Session) -> list[Audited]:
+    auditor = Auditor()
+    text = written(played.lines, played.house.decimals)
+    return [auditor.audit(hand) for hand in read(from_text(text, name="session.handlog"))]
+
+
+def all_seen(played: Session) -> bool:
+    """Whether the clerk saw every card of the session."""
+    return all(player.sees == 1 for play in played.plays for player in play.players)
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_nothing_is_alleged(name: str) -> None:
+    hands = 0
+    for seed in range(SESSIONS if name != "dopotu-draw" else 6 * SESSIONS):
+        played = session(name, seed)
+        audited = audit(played)
+        hands += len(audited)
+        findings = [finding for one in audited for finding in one.findings]
+        broken = {(f.code, f.line) for f in findings if f.verdict == "broken"}
+        # A false open is a fault even where all that follows it is right.
+        lines = {id(line): number for number, line in enumerate(played.lines, 1)}
+        assert broken == {(code, lines[id(line)]) for code, line in played.expected}, (name, seed)
+        if all_seen(played):
+            assert not [f for f in findings if f.verdict == "unclear"], (name, seed)
+    assert hands >= 200
