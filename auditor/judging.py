@@ -19,11 +19,12 @@ STANDS_WITHOUT_THE_LINE = frozenset(("R01", "R02", "R03", "R04", "R07", "R08", "
 
 
 class Judged(Struct):
-    """One verdict with the rule that gave it and the event it was given on."""
+    """One verdict with the rule that gave it, the event it was given on, and the betting round it fell in."""
 
     rule: InForce
     verdict: Verdict
     event: Event
+    round: int | None = None
 
     @property
     def code(self) -> str:
@@ -83,7 +84,8 @@ class Judging:
                 if table.unread and not sure:
                     self.open.append(Judged(self.checks.in_force[i], _doubted(table, verdict, event), event))
                 elif verdict.answer != "kept":
-                    self.open.append(Judged(self.checks.in_force[i], verdict, event))
+                    current = table.round.number if table.round is not None else None
+                    self.open.append(Judged(self.checks.in_force[i], verdict, event, current))
                 else:
                     self.kept[i] += 1
                     if self.kept_at is not None:
@@ -98,18 +100,22 @@ class Judging:
             return self.open
         lines: set[tuple[int, str]] = set()
         seats: set[tuple[int | None, str]] = set()
+        rounds: set[tuple[int | None, str]] = set()
         hand: set[str] = set()
         for found in self.open:
             if found.verdict.answer == "broken":
                 rule = found.rule.rule
                 lines.update((found.line, code) for code in rule.over)
                 seats.update((found.seat, code) for code in rule.over_seat)
+                rounds.update((found.round, code) for code in rule.over_round)
                 hand |= rule.over_hand
         said: set[str] = set()
         speaking = []
         for found in self.open:
             code = found.code
             if (found.line, code) in lines or (found.seat, code) in seats or code in hand:
+                continue
+            if (found.round, code) in rounds:
                 continue
             if found.verdict.fact.startswith(DOUBT):
                 if code in said:

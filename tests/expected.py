@@ -1,9 +1,9 @@
 """Case files: whole logs whose comments say which verdict is expected on which line.
 
 A comment `# B04 broken` (or kept, unclear; several separated by commas) at the end of a line expects that verdict there.
-Head lines: `# moves B04: pot -> Dan 5` expects a chip movement of that finding, `# right: Dan -25, Eve 54` the net each
-named player should have had, `# open: text` a part of one of the points left open, `# rulebook NAME` the book of a room's
-log.
+Head lines: `# moves B04: pot -> Dan 5` expects a chip movement of that code's findings, `# right 6: Dan -25, Eve 54` the
+net each named player should have had in hand 6, `# right 6: open` that it is left open, `# open: text` a part of one of
+the points left open, `# rulebook NAME` the book of a room's log.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Case:
     text: str = ""
     verdicts: Verdicts = field(default_factory=set)
     moves: dict[str, set[tuple[str, str, str]]] = field(default_factory=dict)
-    right: dict[str, str] = field(default_factory=dict)
+    right: dict[str, dict[str, str]] = field(default_factory=dict)
     open_points: list[str] = field(default_factory=list)
     rulebook: str | None = None
 
@@ -50,10 +50,9 @@ def load(path: Path) -> Case:
             if not arrow:
                 raise ValueError(f"{path.name}:{number}: moves CODE: from -> to amount")
             case.moves.setdefault(code, set()).add((start, end, amount))
-        elif line.startswith("# right: "):
-            for part in line.removeprefix("# right: ").split(", "):
-                name, _, amount = part.rpartition(" ")
-                case.right[name] = amount
+        elif line.startswith("# right "):
+            hand, _, nets = line.removeprefix("# right ").partition(": ")
+            case.right[hand] = dict(part.rpartition(" ")[::2] for part in nets.split(", ") if part != "open")
         elif line.startswith("# open: "):
             case.open_points.append(line.removeprefix("# open: "))
         elif line.startswith("# rulebook "):

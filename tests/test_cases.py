@@ -33,7 +33,10 @@ def check_rulings(case: expected.Case, audited: list[expected.Audited]) -> None:
             for move in f.moves
         }
         assert ruled == moves, code
-    for name, amount in case.right.items():
-        assert [one.record.right_net[name] for one in audited if one.record.right_net][-1:] == [amount], name
+    records = {one.record.hand: one.record for one in audited}
+    for hand, nets in case.right.items():
+        right = records[hand].right_net
+        assert (right is None) == (not nets), (hand, records[hand].open_points)
+        assert right is None or nets == {name: right[name] for name in nets}, hand
     for point in case.open_points:
         assert any(point in said for one in audited for said in one.record.open_points), point

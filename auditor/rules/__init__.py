@@ -33,8 +33,8 @@ class Rule(Struct, frozen=True):
     """A rule: its code, its name, the kinds of event it looks at, and the function.
 
     `over` are the codes that are silent on a line where this rule is broken; `over_seat` those that are silent for the
-    same player in the whole hand, `over_hand` those that are silent in it for everybody. `weight` holds where the
-    rulebook gives none.
+    same player in the whole hand, `over_round` in the same betting round, `over_hand` in the hand for everybody.
+    `weight` holds where the rulebook gives none.
     """
 
     code: str
@@ -45,6 +45,7 @@ class Rule(Struct, frozen=True):
     over_seat: frozenset[str]
     weight: Weight = "serious"
     over_hand: frozenset[str] = frozenset()
+    over_round: frozenset[str] = frozenset()
 
     @property
     def label(self) -> str:
@@ -80,10 +81,11 @@ def rule(
     on: type[Event] | tuple[type[Event], ...],
     over: str = "",
     over_seat: str = "",
+    over_round: str = "",
     over_hand: str = "",
     weight: Weight = "serious",
 ) -> Callable[[Check], Check]:
-    """Registers a function as the rule `code`; `over`, `over_seat`, `over_hand` are codes separated by blanks."""
+    """Registers a function as the rule `code`; `over`, `over_seat`, … are codes separated by blanks."""
 
     def register(check: Check) -> Check:
         if code in RULES:
@@ -91,7 +93,8 @@ def rule(
         kinds = on if isinstance(on, tuple) else (on,)
         name = check.__name__.replace("_", "-")
         silenced = frozenset(over.split()), frozenset(over_seat.split())
-        RULES[code] = Rule(code, name, kinds, check, *silenced, weight, frozenset(over_hand.split()))
+        wider = frozenset(over_hand.split()), frozenset(over_round.split())
+        RULES[code] = Rule(code, name, kinds, check, *silenced, weight, *wider)
         return check
 
     return register

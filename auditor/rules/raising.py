@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from auditor.events import Bet, Opened, RaisedTo, RoundClosed
-from auditor.rounds import Act, Round
+from auditor.rounds import Act, Cap, Round
 from auditor.rules import rule
 from auditor.table import Table
 from auditor.verdict import Verdict, broken, kept, unclear
@@ -155,7 +155,7 @@ def _wrong(act: Act, fact: str, right: int, expected: str, found: str, *, handle
     )
 
 
-@rule("B04", on=RoundClosed, over="B02 B03")
+@rule("B04", on=RoundClosed, over="B02 B03", over_round="T04")
 def raise_past_cap(
     table: Table,
     event: RoundClosed,
@@ -174,15 +174,13 @@ def raise_past_cap(
     current = table.round
     if current is None or not (every_structure or current.limit):
         return []
-    free = (heads_up_free == "before-cap" and current.heads_up_at is not None and current.heads_up_at < raises) or (
-        heads_up_free == "round-start" and current.started_with <= 2
-    )
+    cap = Cap(raises, heads_up_free, every_structure)
     bet_used = int(bet_counts != "no" and current.number > 0 and not current.blind)
     answers: list[Verdict] = []
     for act in current.made:
-        if not isinstance(act.event, RaisedTo) or act.faced == 0 or act.to <= act.faced or not _counts(current, act):
+        if not isinstance(act.event, RaisedTo) or act.faced == 0 or act.to <= act.faced or not current.counts(act):
             continue
-        if free or act.raises + bet_used < raises:
+        if not cap.passed_by(current, act, bet_used):
             answers.append(kept(seat=act.seat, at=act.event.at))
         elif heads_up_free == "unknown" and act.contesting <= 2:
             answers.append(
@@ -199,12 +197,6 @@ def raise_past_cap(
     return answers
 
 
-def _counts(current: Round, act: Act) -> bool:
-    if current.limit:
-        return not current.unit or 2 * (act.to - act.full) >= current.unit
-    return not act.all_in() or act.to - act.faced >= act.step or act.to - act.full >= act.step
-
-
 def _past_cap(table: Table, act: Act, cap: int, *, note: bool) -> Verdict:
     return broken(
         f"raises to {table.money(act.to)}, raise number {act.raises + 1}; the cap is a bet and {cap} raises",
@@ -218,7 +210,7 @@ def _past_cap(table: Table, act: Act, cap: int, *, note: bool) -> Verdict:
     )
 
 
-@rule("B05", on=RoundClosed, over="B02 B03 B04")
+@rule("B05", on=RoundClosed, over="B02 B03 B04", over_round="T04")
 def reopened_by_short_all_in(table: Table, event: RoundClosed) -> list[Verdict]:
     """An all-in below half a bet gives no new raise to who has acted.
 
