@@ -21,7 +21,7 @@ from auditor.sources import open_sources
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not beside this checkout")
 
-ROOMS = ("pokerstars", "fulltilt", "winamax", "kingsclub", "ongame")
+ROOMS = ("pokerstars", "fulltilt", "winamax", "kingsclub", "ongame", "merge", "boss")
 TOLD_BY_THE_CARDS = {("R5-182198516-250", "Hero")}
 """Draws that no line tells of, but a comparison of the hand before and after; the reader of the facts left them out."""
 STATUS = {"dead_hand": "cancelled", "partial": "truncated"}

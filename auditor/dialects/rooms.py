@@ -9,6 +9,7 @@ from msgspec import structs
 from auditor.chips import DECIMALS, FinerAmount
 from auditor.dialects.actions import Play
 from auditor.dialects.blocks import Block, hangs, unglued
+from auditor.dialects.elements import Elements, Heading
 from auditor.dialects.fast import fastest
 from auditor.dialects.heads import Head
 from auditor.dialects.lines import NeedsGrammar
@@ -37,7 +38,7 @@ HEADER_ONLY = (HandStarted, GameNamed, Button, Seated, HandEnded, StyleMixed)
 """What is kept of a hand whose game is not audited."""
 
 
-class Room(Head, Play, Summary):
+class Room(Elements, Head, Play, Summary):
     """The vocabulary of labels that all rooms share, and the hand they make."""
 
     def read(self, block: Block) -> None:
@@ -57,6 +58,8 @@ class Room(Head, Play, Summary):
         """Whether the record stops in the middle: before the summary, right after its first line, or within a line."""
         if self.is_cancelled or self.is_partial:
             return False
+        if self.is_over is not None:
+            return not self.is_over
         last = self.events[-1]
         if self.summary_at is None or last.at.line == self.summary_at or not self.is_paid:
             return True
@@ -77,6 +80,8 @@ class RoomReader:
         mark = self.grammar.labels.get("decimal_mark", [])
         self.numbers = Numbers(decimal_mark={"point": ".", "comma": ","}[mark[0]] if mark else None)
         self.waiting: list[tuple[Block, Block | None, State]] = []
+        self.heading: Heading | None = None
+        self.headless: Hand | None = None
 
     def read(self, block: Block, before: Block | None = None) -> tuple[list[Hand], list[Block]]:
         """The hand of the block, with what stood `before` the first hand.
@@ -87,24 +92,32 @@ class RoomReader:
         block.trim()
         before_it = self.numbers.state()
         room, hand = self._hand(block, before)
+        if room.describes and not hand.id:
+            self.headless = hand if room.is_broken else None
+            return [], []
         if room.is_broken or hangs(block):
             parts = list(unglued(block))
             if len(parts) > 1:
                 self.numbers.restore(before_it)
                 return [], parts
+        if self.headless is not None:
+            hand.events[:0] = [event for event in self.headless.events if isinstance(event, Unread)]
+            self.headless = None
         if not self.waiting and not any(isinstance(event, AmountUnclear) for event in hand.events):
             return [hand], []
         self.waiting.append((block, before, before_it))
         return (self.rest() if self.numbers.decided or len(self.waiting) > LOOK_AHEAD else []), []
 
     def rest(self) -> list[Hand]:
-        """The hands that waited for an amount to decide."""
+        """The hands that waited for an amount to decide, and a broken description that none followed."""
         waiting, self.waiting = self.waiting, []
         if waiting:
             decimal, thousands, _ = self.numbers.state()
             _, _, (_, _, reported) = waiting[0]
             self.numbers.restore((decimal, thousands, reported))
-        return [self._hand(block, before)[1] for block, before, _ in waiting]
+        headless = [self.headless] if self.headless is not None else []
+        self.headless = None
+        return [self._hand(block, before)[1] for block, before, _ in waiting] + headless
 
     def _hand(self, block: Block, before: Block | None) -> tuple[Room, Hand]:
         state = self.numbers.state()
@@ -118,6 +131,7 @@ class RoomReader:
         while True:
             self.numbers.whole = False
             room = Room(grammar, self.numbers, columns)
+            room.heading = self.heading
             try:
                 room.read(block)
                 break
@@ -127,6 +141,7 @@ class RoomReader:
             except FinerAmount as error:
                 self.numbers.restore(state)
                 self.numbers.decimals = error.decimals
+        self.heading = room.heading
         hand = self._finished(room, block)
         if before is not None:
             hand.events[:0] = self._stray(before)
@@ -134,6 +149,8 @@ class RoomReader:
 
     def _finished(self, room: Room, block: Block) -> Hand:
         decimals = self.numbers.decimals
+        room.settle_elements()
+        room.settle_level()
         room.leave_out_unheard()
         room.tell_folds()
         events = room.events
@@ -162,7 +179,7 @@ class RoomReader:
 
     def _stray(self, before: Block) -> list[Event]:
         """One `Unread` for lines that stand before the first hand, when they say something."""
-        room = Room(self.grammar, Numbers(), {})
+        room = Room(self.grammar.reference, Numbers(), {})
         with suppress(FinerAmount):
             room.read(before)
         for event in room.events:

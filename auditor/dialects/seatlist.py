@@ -45,6 +45,10 @@ class SeatList:
             seat = seats.pop() if len(seats) == 1 else None
         return seat
 
+    def taken(self, seat: int) -> bool:
+        """Whether somebody sits there."""
+        return seat in self._players
+
     def player(self, name: str) -> str:
         """The name as the seat list writes it; a stranger's as it is."""
         seat = self.seat(name)

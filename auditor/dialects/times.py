@@ -66,8 +66,10 @@ class Moment(Struct, frozen=True):
 def moment(text: str) -> Moment | None:
     """The moment a stamp names: date and time in any order, with zone letters, an offset from GMT, or none.
 
-    None when it is no stamp.
+    Fourteen digits are date and time in one, ten are seconds since 1970. None when it is no stamp.
     """
+    if text.isdecimal():
+        return _of_digits(text)
     clock: list[str] | None = None
     date: list[str] = []
     letters = ""
@@ -91,6 +93,17 @@ def moment(text: str) -> Moment | None:
         return _in_utc(local, _zone(letters))
     except (ValueError, OverflowError):
         return None
+
+
+def _of_digits(text: str) -> Moment | None:
+    try:
+        if len(text) == 14:
+            return Moment(datetime.strptime(text, "%Y%m%d%H%M%S").isoformat())
+        if len(text) == 10:
+            return Moment(_shown(datetime.fromtimestamp(int(text), UTC)), universal=True)
+    except ValueError:
+        pass
+    return None
 
 
 _BLANKED = str.maketrans("()[],", "     ")

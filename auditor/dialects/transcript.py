@@ -38,6 +38,7 @@ class Transcript:
         self.tournament = False
         self.play_money = False
         self.is_partial = False
+        self.between_levels = False
         self.unsure_seats: set[int] = set()
         self.dealt_in: int | None = None
         self.unreads = 0
@@ -49,10 +50,12 @@ class Transcript:
     def take(self, label: str, fields: dict[str, Any], line: int, text: str) -> None:
         """Adds what the line `text` of this label says."""
         self.at = At(line, self.columns.get(line, 1)) if self.columns else At(line)
-        name = fields.pop("name", None)
+        name, place = fields.pop("name", None), fields.pop("place", None)
         try:
             if name is not None:
                 fields["seat"] = self.seat_of(name)
+            elif place is not None:
+                fields["seat"] = self.seat_at(int(place))
             getattr(self, label)(**fields)
         except FinerAmount:
             raise
@@ -86,6 +89,12 @@ class Transcript:
             if new:
                 self.add(Seated(self.at, seat, name, stranger=True))
         return seat
+
+    def seat_at(self, number: int) -> int:
+        """The seat of who acts by its number; where nobody sits there, that of a stranger."""
+        if self.seats.taken(number):
+            return number
+        return self.seat_of(f"seat {number}")
 
     # --- what fields mean
 

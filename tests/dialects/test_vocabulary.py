@@ -17,7 +17,7 @@ def test_labels_take_the_fields_of_their_lines(room: str) -> None:
     for kind in grammar(room).kinds.values():
         parameters = inspect.signature(getattr(Room, kind.label)).parameters
         needed = {name for name, it in parameters.items() if name != "self" and it.default is it.empty}
-        fields = {"seat" if name == "name" else name for name in kind.pattern.groupindex}
+        fields = {"seat" if name in ("name", "place") else name for name in kind.pattern.groupindex}
         assert needed <= fields <= set(parameters), kind.terminal
 
 
