@@ -22,7 +22,7 @@ from auditor.events import (
 )
 from auditor.holdings import Draw, Holding
 from auditor.seats import Player
-from auditor.sightings import contradiction, new_cards, note_clashes
+from auditor.sightings import contradiction, names_a_card, new_cards, note_clashes
 from auditor.table import DrawPhase, Table, applies
 
 
@@ -200,16 +200,23 @@ def exposed(table: Table, event: Exposed) -> None:
         table.noted.setdefault("exposed", []).append(event)
     if event.card in holding.faces:
         return
-    holding.take(1, (event.card,))
-    holding.shuffled = table.deck.reshuffles
     table.deck.put(event.card, "hand", event.seat)
+    names = names_a_card(table, event)
+    if names:
+        holding.reveal((event.card,))
+    else:
+        holding.take(1, (event.card,))
+        holding.shuffled = table.deck.reshuffles
     if draw is None:
         holding.dealt.append(event.card)
         return
     part = part_of(table, player, draw)
-    part.received += 1
+    if names:
+        draw.turned.append(event)
+    else:
+        part.received += 1
+        part.dealt_at = event.at
     part.new += (event.card,)
-    part.dealt_at = event.at
     draw.dealt = True
     _speaks(draw, event.seat)
 
@@ -267,7 +274,11 @@ def _discard(table: Table, player: Player, draw: DrawPhase, count: int, cards: t
     restated = said is not None and (part.unsaid or (part.changed and count == part.requested))
     fresh = max(0, count - said) if restated and said is not None else count
     seen = tuple(card for card in cards or () if not restated or card in holding.faces)
+    known = [card for card in holding.faces if card not in seen]
     holding.throw(max(fresh, len(seen)), seen)
+    for card in known:
+        if card not in holding.faces:
+            table.deck.put(card, "unsure", player.seat, draw.number)
     part.discarded = count if restated or said is None else said + count
     part.unsaid = False
     if said is None or restated:

@@ -203,7 +203,10 @@ class Holding:
 
 
 class Seen(Struct, frozen=True, gc=False):
-    """Where a card was seen: `place` is hand, discard, folded, board, burn, boxed, replaced or retrieved."""
+    """Where a card was seen: `place` is hand, discard, folded, board, burn, boxed, replaced or retrieved.
+
+    `unsure`: in the hand of `seat` or among his discards of the draw `phase`.
+    """
 
     place: str
     seat: int | None = None
@@ -287,7 +290,7 @@ class Deck:
         if seen.place == "boxed" or place == "boxed":
             return None
         own = seat is not None and seen.seat == seat
-        if seen.place in ("hand", "folded", "retrieved") or (seen.place == place == "discard"):
+        if seen.place in ("hand", "folded", "retrieved", "unsure") or (seen.place == place == "discard"):
             return None if own else seen
         if seen.place == "replaced":
             return None if own or place == "burn" else seen
@@ -299,8 +302,9 @@ class Deck:
         """The discards go back under the stub, those of the draw in progress (`phase`) apart."""
         self.reshuffles += 1
         for card, seen in list(self.seen.items()):
-            if seen.place in SHUFFLED_IN or (seen.place == "discard" and seen.phase < phase):
+            thrown = seen.place in ("discard", "unsure")
+            if seen.place in SHUFFLED_IN or (thrown and seen.phase < phase):
                 self.back[card] = (self.reshuffles, seen)
                 del self.seen[card]
-            elif seen.place == "discard":
+            elif thrown:
                 self.apart.add(card)

@@ -137,6 +137,19 @@ def new_cards(table: Table, event: Dealt) -> NewCards:
     return NewCards(kept, count - len(kept), tuple(card for card in event.cards if card not in before))
 
 
+def names_a_card(table: Table, event: Exposed) -> bool:
+    """Whether the exposed card is one that had been dealt unseen: the hand, or the draw, had all its cards before."""
+    holding = table.players[event.seat].holding
+    if table.game is None or event.card in holding.faces or not holding.hidden:
+        return False
+    if table.draw is None:
+        return holding.count is not None and holding.count >= table.game.cards
+    part = drawn(table, event.seat)
+    if part is None or part.count is None or part.implied:
+        return False
+    return len(part.new) < part.received >= part.count + max(0, part.lacked or 0)
+
+
 # --- contradictions
 
 

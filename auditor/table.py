@@ -29,7 +29,7 @@ from auditor.events import (
 from auditor.games import Game
 from auditor.holdings import Deck
 from auditor.pots import CarriedDeal, Layers, Pot, layers, uncalled
-from auditor.rounds import Round
+from auditor.rounds import Cap, Round
 from auditor.seats import Player
 
 if TYPE_CHECKING:
@@ -94,11 +94,12 @@ class DrawPhase:
     """One draw phase: `log` its events in order, `acted` the seats that discarded or stood pat, in their order.
 
     `spoke` are the seats that asked for cards, discarded, stood pat or got cards, in the order of the first of these.
-    `pending` are replacement cards taken for granted, by seat. `dealt`: the log prints replacement cards in it.
+    `pending` are replacement cards taken for granted, by seat; `turned` the exposed ones that had been dealt unseen.
+    `dealt`: the log prints replacement cards in it.
     `closed`: the next round or the showdown has begun.
     """
 
-    __slots__ = ("acted", "at", "closed", "dealt", "log", "number", "pending", "split", "spoke")
+    __slots__ = ("acted", "at", "closed", "dealt", "log", "number", "pending", "split", "spoke", "turned")
 
     def __init__(self, number: int, at: At) -> None:
         self.number = number
@@ -106,6 +107,7 @@ class DrawPhase:
         self.log: list[Event] = []
         self.acted: list[int] = []
         self.spoke: list[int] = []
+        self.turned: list[Event] = []
         self.pending: dict[int, int] = {}
         self.dealt = False
         self.split = False
@@ -116,7 +118,8 @@ class Table:
     """The state of one hand before the next event. Rules read it; only `apply` changes it.
 
     `first` is who acts first in the rounds after the first, as the rulebook in force says: `opener`, `left-of-button`,
-    or None where it does not say. `openers` and `joker` are the options in force, `lowest` the pair that opens.
+    or None where it does not say. `openers` and `joker` are the options in force, `lowest` the pair that opens,
+    `cap` the raises a round may hold (None: any number).
     """
 
     def __init__(
@@ -128,6 +131,7 @@ class Table:
         openers: str = "any",
         joker: str = "none",
         lowest: str = "JJ",
+        cap: Cap | None = None,
     ) -> None:
         self.hand = hand
         self.last_hand = last_hand
@@ -135,6 +139,7 @@ class Table:
         self.openers = openers
         self.joker = joker
         self.lowest = lowest
+        self.cap = cap
         self.stakes: GameNamed | None = None
         self.game: Game | None = None
         self.players: dict[int, Player] = {}

@@ -24,6 +24,7 @@ from auditor.events import (
 from auditor.games import BOARD_CARDS, STREETS
 from auditor.rules import rule
 from auditor.seats import Player
+from auditor.sightings import names_a_card
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
@@ -116,7 +117,7 @@ def button_card_wrong(table: Table, event: Dealt | Exposed) -> Verdict | None:
         return None
     came = 1 if isinstance(event, Exposed) else event.count if event.count is not None else len(event.cards)
     count = player.holding.count
-    if isinstance(event, Exposed) and event.card in player.holding.faces:
+    if isinstance(event, Exposed) and (event.card in player.holding.faces or names_a_card(table, event)):
         return None
     if count is None:
         return None if came > 1 else unclear("how many cards the hand had is not recorded")

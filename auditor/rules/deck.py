@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from auditor.cards import JOKER, Card
 from auditor.events import Boxed, DealClosed, DrawClosed, Event
-from auditor.holdings import Seen
+from auditor.holdings import Clash, Seen
 from auditor.rules import rule
 from auditor.sightings import PLACES, SIGHTINGS, clashes, named
 from auditor.table import Table
@@ -22,15 +22,19 @@ def card_twice(table: Table, event: Event) -> list[Verdict]:
     """
     if not named(event):
         return []
-    found = [clash for clash in clashes(table, event) if clash.lies.place != "discard"]
-    return [
-        broken(
-            f"{clash.card} was seen before {_where(table, clash.lies)}",
-            expected=f"one {clash.card} in the deck",
-            seat=clash.seat,
-        )
-        for clash in found
-    ] or [KEPT]
+    found = [_twice(table, clash) for clash in clashes(table, event) if clash.lies.place != "discard"]
+    return found or [KEPT]
+
+
+def _twice(table: Table, clash: Clash) -> Verdict:
+    """A card that may have been thrown away, and back by a reshuffle that may have held it, need not be there twice."""
+    if clash.lies.place == "unsure" and clash.card in table.deck.apart:
+        return unclear(f"{clash.card} may have lain among the discards when the deck was reshuffled", seat=clash.seat)
+    return broken(
+        f"{clash.card} was seen before {_where(table, clash.lies)}",
+        expected=f"one {clash.card} in the deck",
+        seat=clash.seat,
+    )
 
 
 def _where(table: Table, lies: Seen) -> str:
@@ -40,6 +44,7 @@ def _where(table: Table, lies: Seen) -> str:
         "folded": f"in the folded hand{whose}",
         "retrieved": f"in the hand{whose}",
         "discard": f"among the discards{whose}",
+        "unsure": f"in the hand{whose}",
         "board": "on the board",
         "burn": "as a burned card",
         "replaced": f"as a card taken away{whose and f' from {table.name(lies.seat)}'}",

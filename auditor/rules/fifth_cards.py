@@ -38,7 +38,7 @@ def _deliveries(draw: DrawPhase) -> list[Delivery]:
         if not isinstance(event, Dealt | Exposed):
             continue
         if isinstance(event, Exposed):
-            count = 0 if event.card in faces.get(event.seat, ()) else 1
+            count = 0 if event.card in faces.get(event.seat, ()) or event in draw.turned else 1
         else:
             count = event.count if event.count is not None else len(event.cards)
             faces.setdefault(event.seat, set()).update(event.cards)

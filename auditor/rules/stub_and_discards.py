@@ -48,7 +48,8 @@ def _needed(table: Table, draw: DrawPhase, reshuffle: Event) -> list[int]:
     """The draws still to be served after the reshuffle, in their order: how many cards each takes."""
     start = next((i for i, e in enumerate(draw.log) if e is reshuffle), -1) + 1
     if table.hand.neighbours:
-        return [_count(e) for e in draw.log[start:] if isinstance(e, Dealt | Exposed) and _count(e)]
+        new = [e for e in draw.log[start:] if isinstance(e, Dealt | Exposed) and e not in draw.turned]
+        return [_count(e) for e in new if _count(e)]
     served = {e.seat for e in draw.log[:start] if isinstance(e, Dealt)}
     waiting = [
         e.count for e in draw.log[:start] if isinstance(e, Discarded) and _prints(table, e) and e.seat not in served
