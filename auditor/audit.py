@@ -26,6 +26,7 @@ from auditor.games import GAMES
 from auditor.judging import Checks, Judged, Judging, finding
 from auditor.moments import before
 from auditor.records import Finding, FlowRow, HandRecord, PlayerRow
+from auditor.rounds import Cap
 from auditor.rulebook import Rulebook
 from auditor.sessions import Sessions
 from auditor.table import Earlier, Table
@@ -145,6 +146,7 @@ class Auditor:
             openers=book.openers_in(game, named),
             joker=book.joker_in(game),
             lowest=lowest if isinstance(lowest, str) else "JJ",
+            cap=_cap(book, game),
         )
 
     def _rules(self, book: Rulebook, game: GameNamed | None, jacks: bool) -> Checks:
@@ -203,6 +205,17 @@ class Auditor:
             table,
             book,
         )
+
+
+def _cap(book: Rulebook, game: GameNamed | None) -> Cap | None:
+    """The cap on raises in force, as B04 is set; one that is said with the game comes before the book's."""
+    entry = book.entry_for("B04", game.game) if game is not None else None
+    settings = dict(entry.settings) if entry is not None else {}
+    if game is not None and game.cap is not None:
+        settings |= {"raises": game.cap, "every_structure": True}
+    if "raises" not in settings:
+        return None
+    return Cap(**{name: settings[name] for name in Cap.__struct_fields__ if name in settings})
 
 
 def _replay(judging: Judging, events: Iterable[Event]) -> None:

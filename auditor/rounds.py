@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from auditor.events import At, Declared, Event
+from msgspec import Struct
+
+from auditor.events import At, Declared, Event, RaisedTo
 
 if TYPE_CHECKING:
     from auditor.seats import Player
@@ -97,6 +99,26 @@ class Act:
         return total == self.to and bool(getattr(self.event, "all_in", False))
 
 
+class Cap(Struct, frozen=True):
+    """How many raises a round may hold. `heads_up_free` says when two players may raise on, as B04 explains it."""
+
+    raises: int
+    heads_up_free: str = "before-cap"
+    every_structure: bool = False
+
+    def frees(self, current: Round) -> bool:
+        """Whether the round is not capped for the two who are in it (T-2)."""
+        if self.heads_up_free == "before-cap":
+            return current.heads_up_at is not None and current.heads_up_at < self.raises
+        return self.heads_up_free == "round-start" and current.started_with <= 2
+
+    def passed_by(self, current: Round, act: Act, used: int = 0) -> bool:
+        """Whether a raise is one too many; `used` raises are gone beside those made."""
+        if not (self.every_structure or current.limit) or act.raises + used < self.raises:
+            return False
+        return current.counts(act) and not self.frees(current)
+
+
 class Round:
     """A betting round as the log lets it happen; amounts are totals of the round, antes not counted.
 
@@ -175,6 +197,23 @@ class Round:
         if self.limit:
             return self.unit is None or 2 * (to - self.full) >= self.unit
         return to - self.bet >= self.step or to - self.full >= self.step
+
+    def counts(self, act: Act) -> bool:
+        """Whether a raise counts for the cap: it lifts the bet by at least half a unit (T-1)."""
+        if self.limit:
+            return not self.unit or 2 * (act.to - act.full) >= self.unit
+        return not act.all_in() or act.to - act.faced >= act.step or act.to - act.full >= act.step
+
+    def to_match(self, cap: Cap | None) -> int:
+        """What a player must have in to have matched: a raise that was not allowed plays as a call."""
+        level = self.bet
+        for act in reversed(self.made):
+            if not isinstance(act.event, RaisedTo) or act.stands_at != level:
+                continue
+            if act.may_raise and not (cap is not None and cap.passed_by(self, act)):
+                break
+            level = act.faced
+        return level
 
     def reopens(self, player: Player) -> bool:
         """Whether the bet has grown enough since the player's last act to let him raise again (G-B4, G-B7)."""

@@ -356,6 +356,14 @@ class Table:
         """The ante of the stakes; None where none was stated."""
         return (self.stakes.ante or None) if self.stakes is not None else None
 
+    def waiting(self) -> list[Player]:
+        """Of `unmatched`, those the round was closed without; a raise that was not allowed plays as a call."""
+        waiting = self.unmatched()
+        if not waiting or self.round is None:
+            return waiting
+        level = self.round.to_match(self.cap)
+        return [player for player in waiting if not (player.acted and player.round_in >= level)]
+
     def to_call(self, player: Player) -> int:
         """What the player is short of the bet, his stack not counted."""
         return max(0, self.round.bet - player.round_in) if self.round else 0

@@ -29,9 +29,6 @@ from auditor.verdict import KEPT, Verdict, broken, kept
 Wagered: TypeAlias = Bet | Opened | Called | RaisedTo
 PaysIn: TypeAlias = Bet | Opened | Called | RaisedTo | AntePosted | BlindPosted | MadeUp
 
-MOST_CAPPED = 3
-"""The lowest cap of any book: a call of what a later raise raised may have taken that raise for a call."""
-
 
 @rule("B01", on=(Checked, Bet, Opened, Called, RaisedTo), over_seat="T04 P03")
 def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_flop: bool = False) -> Verdict | None:
@@ -94,14 +91,14 @@ def call_wrong(table: Table, event: RoundClosed) -> list[Verdict]:
     current = table.round
     if current is None:
         return []
-    return [_matched(table, act) for act in current.made if isinstance(act.event, Called) and act.owed]
+    return [_matched(table, current, act) for act in current.made if isinstance(act.event, Called) and act.owed]
 
 
-def _matched(table: Table, act: Act) -> Verdict:
+def _matched(table: Table, current: Round, act: Act) -> Verdict:
     levels = {act.faced}
     if act.should is not None:
         levels.add(act.should)
-    if act.raises > MOST_CAPPED:
+    if table.cap is not None and act.raises > table.cap.raises and (table.cap.every_structure or current.limit):
         levels.add(act.below)
 
     def lawful(total: int) -> bool:

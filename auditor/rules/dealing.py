@@ -229,7 +229,7 @@ def board_wrong(table: Table, event: BoardDealt) -> Verdict | None:
     there = len(table.board.get(1, ()))
     if there != lie and not any(len(e.cards) != BOARD_CARDS[e.street] for e in table.log if isinstance(e, BoardDealt)):
         return broken(f"the {event.street} comes on a board of {cards(there)}", expected=f"a board of {cards(lie)}")
-    waiting = table.unmatched()
+    waiting = table.waiting()
     if waiting:
         names = " and ".join(table.name(player.seat) for player in waiting)
         return broken(f"the {event.street} comes before {names} acted", expected="the betting closed before")

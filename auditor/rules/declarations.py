@@ -8,7 +8,6 @@ from auditor import chips
 from auditor.events import Called, Checked, Folded, RaisedTo, RoundClosed, Tapped
 from auditor.rounds import Act, Round
 from auditor.rules import rule
-from auditor.rules.betting import MOST_CAPPED
 from auditor.table import Table
 from auditor.verdict import Verdict, broken, kept
 
@@ -41,7 +40,7 @@ def _followed(table: Table, current: Round, act: Act, text: str) -> Iterator[Ver
     put_in = {act.to, act.stands_at}
     if word == "all-in":
         follows = any(act.all_in(each) for each in put_in) and made not in ("check", "fold")
-    elif word == "raise" and made == "call" and act.raises >= MOST_CAPPED:
+    elif word == "raise" and made == "call" and table.cap is not None and act.raises >= table.cap.raises:
         return
     else:
         all_in = total is not None and act.all_in() and act.to < total

@@ -48,7 +48,7 @@ def _rivals(table: Table, seat: int) -> bool:
     player = table.players[seat]
     if player.folded or player.dead or not player.dealt_in:
         return False
-    due = table.unmatched()
+    due = table.waiting()
     return any(other.live and other is not player and other not in due for other in table.players.values())
 
 
@@ -176,7 +176,7 @@ def shown_out_of_order(table: Table, event: Shown | Announced, *, order: Order =
 def _over(table: Table) -> bool:
     """Whether the betting of the hand is over."""
     rounds = table.game.rounds if table.game is not None else 0
-    return table.round is not None and (table.round.closed or not table.unmatched()) and len(table.rounds) <= rounds
+    return table.round is not None and (table.round.closed or not table.waiting()) and len(table.rounds) <= rounds
 
 
 def _last_aggressor(table: Table) -> int | None:

@@ -135,14 +135,15 @@ def round_closed_early(table: Table, event: RoundClosed) -> Verdict | None:
     """No draw, board or showdown before every live player has matched or folded.
 
     Keys: P-0a G-B16 H-14. A round that never began, while two could still bet, is closed early too. Whose call, check
-    or tap has been named already does not count again, and what an open shown false leaves undone is O08's.
+    or tap has been named already does not count again; a raise that was not allowed plays as a call, and needs no
+    answer; what an open shown false leaves undone is O08's.
     """
     current = table.round
     if current is None or not table.deal_closed or table.awards or _capped(table):
         return None
     if not table.awards and table.pot == (table.carried or 0) and event.at == table.hand.events[-1].at:
         return None  # all went back: the hand was undone
-    waiting = [player for player in table.unmatched() if player.seat not in current.tapped]
+    waiting = [player for player in table.waiting() if player.seat not in current.tapped]
     if not waiting:
         return KEPT if event.complete else None
     before = table.rounds[-2] if len(table.rounds) > 1 else None
