@@ -1,16 +1,18 @@
-"""How the deal and the board come off the deck, and what the dealer finds in it."""
+"""Cards that come: the deal, replacements in the draw, the board, and what the dealer finds in the deck."""
 
 from __future__ import annotations
 
 from auditor.cards import UNKNOWN
-from auditor.events import BoardDealt, Boxed, Burned, Dealt
+from auditor.events import BoardDealt, Boxed, Burned, Dealt, Exposed, Replaced
+from auditor.holdings import Draw
+from auditor.phases import lost, part_of, phase_of, speaks, throw_away
 from auditor.seats import Player
-from auditor.sightings import note_clashes
+from auditor.sightings import names_a_card, new_cards, note_clashes
 from auditor.stub import extra_card
-from auditor.table import Table, applies
+from auditor.table import DrawPhase, Table, applies
 
 
-def deal(table: Table, player: Player, event: Dealt) -> None:
+def _deal(table: Table, player: Player, event: Dealt) -> None:
     """Cards before the draw. Faces for a whole hand that was dealt unseen name its cards, and deal no others.
 
     A room may print a hand again, and deals to those alone who are in it.
@@ -33,6 +35,146 @@ def deal(table: Table, player: Player, event: Dealt) -> None:
     holding.dealt_at = event.at
     for card in event.cards:
         table.deck.put(card, "hand", player.seat)
+
+
+@applies(Dealt)
+def dealt(table: Table, event: Dealt) -> None:
+    note_clashes(table, event)
+    player = table.players.get(event.seat)
+    if player is None:
+        return
+    if event.runs > 1:
+        _drawn_twice(table, player, event)
+        return
+    doubtful = lost(table, event)
+    if table.draw is None and event.kept is None:
+        _deal(table, player, event)
+        if doubtful:
+            player.holding.doubt()
+        return
+    draw = phase_of(table, event) if event.kept is not None or table.draw is None else table.draw
+    part = part_of(table, player, draw)
+    _received(table, player, draw, part, event)
+    if doubtful:
+        player.holding.doubt()
+
+
+def _drawn_twice(table: Table, player: Player, event: Dealt) -> None:
+    """The cards of two runs in one line: he has drawn, and what he holds in either is not known."""
+    draw = phase_of(table, event)
+    draw.log.append(event)
+    table.runs = max(table.runs, event.runs)
+    player.holding.doubt()
+    speaks(draw, player.seat)
+    if player.seat not in draw.acted:
+        draw.acted.append(player.seat)
+
+
+def _received(table: Table, player: Player, draw: DrawPhase, part: Draw, event: Dealt) -> None:
+    holding = player.holding
+    draw.log.append(event)
+    draw.dealt = True
+    part.dealt_at = event.at
+    speaks(draw, event.seat)
+    hand = new_cards(table, event)
+    pending = draw.pending.pop(event.seat, 0)
+    if pending:
+        part.received, part.implied = part.received - pending, False
+        holding.taken -= pending
+        if holding.hidden is not None:
+            holding.hidden = max(0, holding.hidden - pending)
+    if part.discarded is None and part.requested is not None:
+        throw_away(table, player, draw, part.requested, None)
+        part.unsaid = True
+    if hand.kept is not None:
+        holding.faces = [card for card in hand.kept if card != UNKNOWN]
+        holding.hidden = len(hand.kept) - len(holding.faces)
+        part.kept = hand.kept
+        _told_apart(table, player, draw, part)
+    part.received += hand.came
+    part.new += tuple(card for card in hand.new if card != UNKNOWN)
+    holding.take(hand.came, hand.new)
+    holding.shuffled = table.deck.reshuffles
+    for card in event.cards:
+        table.deck.put(card, "hand", event.seat)
+
+
+def _told_apart(table: Table, player: Player, draw: DrawPhase, part: Draw) -> None:
+    """The discards whose faces the room did not print, from the hand before and the cards kept."""
+    thrown = tuple(card for card in part.before if card not in (part.kept or ()))
+    if part.faces is not None or not thrown or part.discarded not in (None, len(thrown)):
+        return
+    if part.discarded is None:
+        part.discarded, part.unsaid = len(thrown), True
+    part.faces = thrown
+    part.see(thrown)
+    for card in thrown:
+        table.deck.put(card, "discard", player.seat, draw.number)
+
+
+@applies(Exposed)
+def exposed(table: Table, event: Exposed) -> None:
+    note_clashes(table, event)
+    player = table.players.get(event.seat)
+    if player is None:
+        return
+    draw, holding = table.draw, player.holding
+    if draw is not None:
+        draw.log.append(event)
+    else:
+        table.noted.setdefault("exposed", []).append(event)
+    if event.card in holding.faces:
+        return
+    table.deck.put(event.card, "hand", event.seat)
+    names = names_a_card(table, event)
+    if names:
+        holding.reveal((event.card,))
+    else:
+        holding.take(1, (event.card,))
+        holding.shuffled = table.deck.reshuffles
+    if draw is None:
+        holding.dealt.append(event.card)
+        return
+    part = part_of(table, player, draw)
+    if names:
+        draw.turned.append(event)
+    else:
+        part.received += 1
+        part.dealt_at = event.at
+    part.new += (event.card,)
+    draw.dealt = True
+    speaks(draw, event.seat)
+
+
+@applies(Replaced)
+def replaced(table: Table, event: Replaced) -> None:
+    note_clashes(table, event)
+    player = table.players.get(event.seat)
+    if player is None:
+        return
+    new = event.new or UNKNOWN
+    holding = player.holding
+    doubtful = lost(table, event)
+    back = table.deck.seen.get(new)
+    holding.throw(1, (event.old,))
+    holding.take(1, (new,))
+    if back is not None and back.place == "replaced":
+        holding.taken -= 1
+    holding.shuffled = table.deck.reshuffles
+    table.deck.put(event.old, "replaced", event.seat)
+    table.deck.put(new, "hand", event.seat)
+    if doubtful:
+        holding.doubt()
+    if table.draw is None:
+        table.noted.setdefault("replaced", []).append(event)
+        if event.old in holding.dealt:
+            holding.dealt.remove(event.old)
+        if event.new is not None:
+            holding.dealt.append(event.new)
+        return
+    table.draw.log.append(event)
+    part = part_of(table, player, table.draw)
+    part.new = (*(card for card in part.new if card != event.old), *((event.new,) if event.new else ()))
 
 
 @applies(Burned)

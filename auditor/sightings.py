@@ -218,13 +218,14 @@ def _new_cards(table: Table, event: Dealt, holding: Holding) -> Contradiction | 
     if table.draw is None and event.kept is None:
         return _dealt_again(table, event, holding)
     part = drawn(table, event.seat)
-    kept, count, new = new_cards(table, event)
+    kept, count, new_ones = new_cards(table, event)
     if part is None or part.count is None:
         if not count:
             return None
         seen = [card for card in event.cards if card != UNKNOWN]
         again = "".join(f", {card} twice" for card in dict.fromkeys(seen) if seen.count(card) > 1)
-        fact = f"{count} new cards{again}, and no line says how many he threw away"
+        new = "1 new card" if count == 1 else f"{count} new cards"
+        fact = f"{new}{again}, and no line says how many he threw away"
         return Contradiction(fact, slip=True, lost=kept is None)
     pending = table.draw.pending.get(event.seat, 0) if table.draw is not None else 0
     if kept is None or event.kept is None or holding.count is None:
@@ -239,7 +240,7 @@ def _new_cards(table: Table, event: Dealt, holding: Holding) -> Contradiction | 
     wrong = [card for card in kept if card in part.thrown or (sure and card not in holding.faces and card != UNKNOWN)]
     if wrong:
         return Contradiction(f"{show(wrong)} is kept, but was not in the hand")
-    both = [card for card in new if card in kept and card != UNKNOWN]
+    both = [card for card in new_ones if card in kept and card != UNKNOWN]
     return Contradiction(f"{show(both)} is both kept and new") if both else None
 
 

@@ -1,0 +1,76 @@
+"""The draw phases, each player's part in them, and the cards he throws away."""
+
+from __future__ import annotations
+
+from auditor.cards import UNKNOWN, Card
+from auditor.events import Event
+from auditor.holdings import Draw
+from auditor.seats import Player
+from auditor.sightings import contradiction
+from auditor.table import DrawPhase, Table
+
+
+def phase_of(table: Table, event: Event) -> DrawPhase:
+    """The draw phase the event belongs to; begins one where the log has no line for it."""
+    draw = table.draw
+    if draw is None or (draw.closed and table.round is not None and table.round.closed):
+        draw = DrawPhase(len(table.draws) + 1, event.at)
+        table.draw = draw
+        table.draws.append(draw)
+    return draw
+
+
+def part_of(table: Table, player: Player, draw: DrawPhase) -> Draw:
+    """A player's part in a draw phase, begun if need be with the hand as it is before it."""
+    holding = player.holding
+    while len(holding.draws) < draw.number:
+        holding.draws.append(None)
+    part = holding.draws[draw.number - 1]
+    if part is None:
+        held = holding.count
+        lacked = table.game.cards - held if table.game is not None and held is not None else None
+        part = holding.draws[draw.number - 1] = Draw(lacked, tuple(holding.faces))
+        if not any(holding.draws[:-1]):
+            holding.short = max(0, lacked or 0)
+    return part
+
+
+def speaks(draw: DrawPhase, seat: int) -> None:
+    """Notes that the seat has its part in the draw, if it had none yet."""
+    if seat not in draw.spoke:
+        draw.spoke.append(seat)
+
+
+def throw_away(table: Table, player: Player, draw: DrawPhase, count: int, cards: tuple[Card, ...] | None) -> None:
+    """Cards leave the hand for the discards; a number stated again, or after its cards came, is the same discard."""
+    holding = player.holding
+    part = part_of(table, player, draw)
+    said = part.discarded
+    restated = said is not None and (part.unsaid or (part.changed and count == part.requested))
+    fresh = max(0, count - said) if restated and said is not None else count
+    seen = tuple(card for card in cards or () if not restated or card in holding.faces)
+    known = [card for card in holding.faces if card not in seen]
+    holding.throw(max(fresh, len(seen)), seen)
+    for card in known:
+        if card not in holding.faces:
+            table.deck.put(card, "unsure", player.seat, draw.number)
+    part.discarded = count if restated or said is None else said + count
+    part.unsaid = False
+    if said is None or restated:
+        part.faces = cards if cards is not None and len(cards) == count and UNKNOWN not in cards else None
+    elif part.faces is not None and cards is not None and len(cards) == count and UNKNOWN not in cards:
+        part.faces += cards
+    else:
+        part.faces = None
+    part.see(cards or ())
+    part.kept = holding.cards if holding.count is not None else None
+    for card in cards or ():
+        table.deck.put(card, "discard", player.seat, draw.number)
+    if player.seat not in draw.acted:
+        draw.acted.append(player.seat)
+
+
+def lost(table: Table, event: Event) -> bool:
+    """Whether the line contradicts itself so that the player's cards are not known from there."""
+    wrong = contradiction(table, event)
+    return wrong is not None and wrong.lost
