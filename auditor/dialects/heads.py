@@ -72,6 +72,28 @@ class Head(Transcript):
         self.is_partial = partial is not None
         self._name_game(game, structure, small, big, capped=cap is not None, ante=ante)
 
+    def tournament_hand_started_between_levels(
+        self, *, hand: str, tournament: str, game: str, structure: str, small: str, big: str, started: str
+    ) -> None:
+        """A hand of a tournament whose first line may name the next level already: the blinds posted tell."""
+        self.between_levels = True
+        self.tournament_hand_started(
+            hand=hand, tournament=tournament, game=game, structure=structure, small=small, big=big, started=started
+        )
+
+    def settle_level(self) -> None:
+        """Takes the blinds for those of the level where both were posted lower than it in the same proportion."""
+        posted = {event.kind: event for event in reversed(self.events) if isinstance(event, BlindPosted)}
+        small, big, stakes = posted.get("small"), posted.get("big"), self.stakes
+        if not self.between_levels or small is None or big is None or stakes is None or stakes.blinds is None:
+            return
+        due = stakes.blinds
+        if small.all_in or big.all_in or big.amount >= due[1] or small.amount * due[1] != big.amount * due[0]:
+            return
+        blinds = (small.amount, big.amount)
+        level = replace(stakes, small=small.amount, big=big.amount, blinds=blinds)
+        self.events[self.events.index(stakes)] = self.stakes = level
+
     def hand_opened(self, hand: str) -> None:
         """A first line that only gives the number; the time and the game follow on lines of their own."""
         self._start(hand, None, None)
@@ -105,6 +127,12 @@ class Head(Transcript):
             self._name_game(game, structure, small, big, ante=ante)
         else:
             self._name_cash_game(game, structure, small, big, ante=ante, real=money == "Real money")
+
+    def other_game_started(self, hand: str, game: str, started: str, tournament: str | None = None) -> None:
+        """A hand of a game that is not audited, whose stakes are written in other ways."""
+        self._start(hand, started, None, tournament)
+        self.tournament = tournament is not None
+        self.unsupported = game
 
     def hand_started_unread(self, hand: str, text: str) -> None:
         """A first line of which only the number of the hand is understood."""

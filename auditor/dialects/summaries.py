@@ -42,7 +42,7 @@ class Summary(Result):
     def is_paid(self) -> bool:
         """Whether anybody was paid, or the lines that pay stand in the play."""
         return any(isinstance(event, Awarded) for event in self.events) or not any(
-            kind.section == "summary" and kind.label in PAYING for kind in self.grammar.kinds.values()
+            label in PAYING for label in self.grammar.sections.get("summary", ())
         )
 
     # --- pot and rake
@@ -75,6 +75,13 @@ class Summary(Result):
         self._pot(stated)
         if not stated.total and not any(isinstance(event, Dealt | Wager | Folded | Checked) for event in self.events):
             self.cancelled()
+
+    def pot_before_rake_and_drop(
+        self, total: str, rake: str | None = None, jackpot: str | None = None, bingo: str | None = None
+    ) -> None:
+        """The total before the rake and what else the house takes off it; not said where it takes nothing apart."""
+        taken = sum(self.amount(part) for part in (rake, jackpot, bingo) if part is not None)
+        self._pot(PotStated(self.at, total=self.amount(total), rake=None if rake is None else taken))
 
     def pot_after_rake(self, total: str, rake: str | None = None) -> None:
         """What was paid, an uncalled bet with it; no `rake` where the room says that it took none."""
