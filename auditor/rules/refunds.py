@@ -26,7 +26,7 @@ def uncalled_bet_kept(table: Table, event: HandEnded) -> list[Verdict]:
     answers = [
         _returned_too_much(table, returned, uncalled)
         for returned, uncalled in table.refunds
-        if uncalled and not _cause(table, returned)
+        if uncalled and not _cause(table, returned) and not _false_openers(table, returned)
     ]
     found = table.uncalled()
     if answers or found is None or not table.awards:
@@ -48,6 +48,11 @@ def uncalled_bet_kept(table: Table, event: HandEnded) -> list[Verdict]:
             amount=excess,
         )
     ]
+
+
+def _false_openers(table: Table, returned: Returned) -> bool:
+    """Whether the return is a false opener's, who may take back more than what was not called (J-2c, O06)."""
+    return any(opening.seat == returned.seat and opening.denied for opening in table.openings)
 
 
 def _returned_too_much(table: Table, returned: Returned, uncalled: int) -> Verdict:
