@@ -48,8 +48,11 @@ def _needed(table: Table, draw: DrawPhase, reshuffle: Event) -> list[int]:
     """The draws still to be served after the reshuffle, in their order: how many cards each takes."""
     start = next((i for i, e in enumerate(draw.log) if e is reshuffle), -1) + 1
     if table.hand.neighbours:
-        new = [e for e in draw.log[start:] if isinstance(e, Dealt | Exposed) and e not in draw.turned]
-        return [_count(e) for e in new if _count(e)]
+        came: dict[int, int] = {}
+        for event in draw.log[start:]:
+            if isinstance(event, Dealt | Exposed) and event not in draw.turned and _count(event):
+                came[event.seat] = came.get(event.seat, 0) + _count(event)
+        return list(came.values())
     served = {e.seat for e in draw.log[:start] if isinstance(e, Dealt)}
     waiting = [
         e.count for e in draw.log[:start] if isinstance(e, Discarded) and _prints(table, e) and e.seat not in served
