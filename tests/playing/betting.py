@@ -61,6 +61,8 @@ def bet(play: Play, number: int, after: int, blind: int = 0) -> Round:
             if play.cancelled:
                 return current
             after = again if again is not None else after
+        if number and play.house.questions and play.chance(0.02):
+            _ask_late(play)
     _return_uncalled(play)
     return current
 
@@ -135,7 +137,7 @@ def _act_facing(play: Play, current: Round, player: Player, owed: int) -> None:
     roll = play.random.random()
     if may_raise(play, current, player) and roll < 0.05 + 0.4 * play.bold:
         _raise(play, current, player)
-    elif roll > 0.5 + 0.45 * play.loose:
+    elif roll > 0.5 + 0.45 * play.loose and not (player.seat in play.alike and play.chance(0.8)):
         fold(play, player)
     else:
         call(play, current, player, owed)
@@ -143,11 +145,11 @@ def _act_facing(play: Play, current: Round, player: Player, owed: int) -> None:
 
 def fold(play: Play, player: Player) -> Line:
     player.folded = True
-    play.folded_cards += player.hand
+    play.muck += player.hand
     return play.say("folds", player.name)
 
 
-def call(play: Play, current: Round, player: Player, owed: int) -> Line:
+def call(play: Play, current: Round, player: Player, owed: int) -> None:
     amount = min(owed, player.behind)
     _declare(play, player, "call")
     all_in = play.pay(player, amount)
@@ -155,8 +157,13 @@ def call(play: Play, current: Round, player: Player, owed: int) -> Line:
     if play.opener is not None and current.number == 0 and not current.raised and player is not play.opener:
         current.callers.append(player)
     if all_in and play.chance(0.2):
-        return play.say("all-in", player.name, amount=amount)
-    return play.say("calls", player.name, amount=amount, all_in=all_in and play.chance(0.7))
+        play.say("all-in", player.name, amount=amount)
+    elif not all_in and amount > play.house.chip and play.chance(0.01):
+        # A call too small, made up while the round is open.
+        play.say("calls", player.name, amount=amount - play.house.chip)
+        play.say("makes up", player.name, amount=play.house.chip)
+    else:
+        play.say("calls", player.name, amount=amount, all_in=all_in and play.chance(0.7))
 
 
 def _open(play: Play, current: Round, player: Player, *, opens: bool) -> None:
@@ -256,6 +263,19 @@ def _say_wager(play: Play, word: str, player: Player, total: int, by: int, *, al
         return play.say("all-in", player.name, amount=by)
     amount = total if word == "raises" else by
     return play.say(word, player.name, amount=amount, all_in=all_in and play.chance(0.7))
+
+
+def _ask_late(play: Play) -> None:
+    """After the first act behind the draw nobody has to say how many he drew, and the dealer does not (P-4)."""
+    live = play.live()
+    if len(live) < 2:
+        return
+    asker, asked = play.random.sample(live, 2)
+    play.say("asks", asker.name, of=asked.name)
+    if play.chance(0.5):
+        play.say("declines", asked.name)
+    else:
+        play.say("dealer declines")
 
 
 def _declare(play: Play, player: Player, words: str) -> None:

@@ -71,11 +71,21 @@ def deal(play: Play) -> str | None:
     else:
         for player in order:
             _deal_one(play, player, player.hand, exposed)
+    if not short and exposed is None and play.house.extra_card and play.chance(0.04):
+        _extra(play, play.random.choice(order))
     if play.house.book in ("roberts", "roberts-draw") and play.chance(0.03):
         # A boxed card is scrap; the next one takes its place.
         (card,) = play.take(1)
         play.say("boxed", cards=(card,))
     return None
+
+
+def _extra(play: Play, player: Player) -> None:
+    """One card too many, found before the action, goes back and becomes the burn (G-A8)."""
+    new = play.take(1)
+    play.cards("deals", "deals count", player, new)
+    play.muck += new
+    play.say("burns", told=f" {new[0]}" if player.sees == 1 else "")
 
 
 def _deal_one(play: Play, player: Player, cards: list[str], exposed: Player | None) -> None:
@@ -87,7 +97,7 @@ def _deal_one(play: Play, player: Player, cards: list[str], exposed: Player | No
     play.say("exposes", player.name, cards=(cards[-1],))
     if play.house.exposed == "replaced":
         (new,) = play.take(1)
-        play.burned.append(cards[-1])
+        play.muck.append(cards[-1])
         play.say("replaces", player.name, cards=(cards[-1],), told=f" with {new}" if play.chance(player.sees) else "")
         player.hand[-1] = new
 

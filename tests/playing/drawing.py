@@ -18,6 +18,7 @@ class Drawing:
         self.swaps: list[tuple[Player, Card]] = []
         self.counts: dict[int, int] = {}
         self.missing: dict[int, int] = {}
+        self.discards: list[Card] = []
 
     # --- the course of the draw
 
@@ -46,10 +47,11 @@ class Drawing:
         for player, card in self.swaps:
             self._replace(player, card)
         self.fifths, self.swaps = [], []
+        play.muck += self.discards
         self._questions()
 
     def _burn(self) -> None:
-        if not self.play.house.dopotu and self.play.deck:
+        if not self.play.house.dopotu and len(self.play.deck) > 1:
             self.play.burn()
 
     # --- what goes out
@@ -75,11 +77,14 @@ class Drawing:
         for card in thrown:
             player.hand.remove(card)
         player.thrown += thrown
+        self.discards += thrown
         play.cards("discards", "discards count", player, thrown)
 
     def _choose(self, player: Player) -> list[Card]:
         """Cards to throw: as many as the stub can serve; an opener keeps his openers, or splits them."""
         play = self.play
+        if player.seat in play.alike and play.chance(0.8) and not player.drew:
+            return []
         room = self._room(player)
         count = min(play.random.choice((0, 1, 1, 2, 2, 3, 3, 4, 5)), room, len(player.hand))
         if play.house.dopotu or count == 0:
@@ -110,7 +115,8 @@ class Drawing:
             for play_missing in (self.play.house.rules.cards - len(other.hand),)
         )
         exposed = 2 if self.play.house.exposed_drawn else 0
-        return max(0, len(self.play.deck) - owed - waiting - exposed - len(self.fifths) - 1)
+        spare = len(self.play.muck) if self.play.house.reshuffles else 0
+        return max(0, len(self.play.deck) + spare - owed - waiting - exposed - len(self.fifths) - 1)
 
     def _owed(self, player: Player) -> int:
         return self.play.house.rules.cards - len(player.hand)
@@ -123,6 +129,9 @@ class Drawing:
         due = self._owed(player)
         if not due:
             return
+        left = len(play.deck)
+        if left < due or (left == due and any(self._owed(other) for other in self.order if other is not player)):
+            self._reshuffle()
         if due == 5 and play.house.fifth_apart:
             self._give(player, 4)
             if self._is_last(player):
@@ -131,10 +140,21 @@ class Drawing:
             else:
                 self.fifths.append(player)
             return
-        if play.house.exposed_drawn and not self.swaps and due < 5 and play.chance(0.06):
+        plenty = len(play.deck) > 15
+        if plenty and play.house.exposed_drawn and not self.swaps and due < 5 and play.chance(0.06):
             self._expose(player, due)
             return
         self._give(player, due)
+
+    def _reshuffle(self) -> None:
+        """The stub cannot serve: folded hands, burns and the discards of earlier draws make a new one (G-C6)."""
+        play = self.play
+        if not play.muck:
+            return
+        play.random.shuffle(play.muck)
+        play.deck += play.muck
+        play.muck = []
+        play.say("reshuffles")
 
     def _is_last(self, player: Player) -> bool:
         """Whether nobody after him draws, or may yet say so."""

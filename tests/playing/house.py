@@ -17,7 +17,7 @@ class House:
     raise on (`before-cap`, `round-start` or never). `first` acts first after a draw. `fifth_apart`: five cards come as
     four and one. `exposed`: what becomes of a card exposed in the deal; `exposed_drawn`: one exposed on the draw is
     replaced. `button_card`: the button may get its fifth card late. `false_opens`: the book has the rules for them.
-    `reshuffles`: discards may become a new stub. `named` are the options said in the `game` statement.
+    `reshuffles`: discards may become a new stub. `extra_card`: one dealt too many may become the burn. `named` are the options said in the `game` statement.
     """
 
     book: str
@@ -41,6 +41,7 @@ class House:
     exposed_drawn: bool = False
     button_card: bool = False
     misdeals: bool = False
+    extra_card: bool = False
     false_opens: bool = False
     newcomers: str = "one"
     reshuffles: bool = False
@@ -86,6 +87,7 @@ ROBERTS_DRAW = replace(
     DRAW,
     book="roberts-draw",
     joker="bug",
+    extra_card=True,
     exposed="kept",
     exposed_drawn=True,
     newcomers="several",
@@ -136,7 +138,7 @@ def _prince(random: Random) -> House:
 
 
 def _roberts(random: Random) -> House:
-    house = House("roberts", exposed=None, misdeals=True)
+    house = House("roberts", exposed=None, misdeals=True, extra_card=True)
     if random.random() < 0.3:
         return replace(house, double_open=True)
     house = _blind_game(replace(house, blinds=(1, 2)), random)

@@ -48,7 +48,7 @@ def false_open_found(play: Play, current: Round) -> int | None:
     else:
         play.say("shows", opener.name, cards=tuple(opener.hand))
     opener.dead = True
-    play.folded_cards += opener.hand
+    play.muck += opener.hand
     if current.raised or len(set(map(id, current.callers))) > 1 or not unfinished:
         _play_on(play, current, opener, unfinished=unfinished)
         return None

@@ -11,6 +11,10 @@ from tests.playing.house import House
 from tests.playing.lines import Line
 
 
+TWINS = ("AA863", "A7542", "KK994", "98432", "QJT98")
+"""Ranks that two players hold alike."""
+
+
 @dataclass
 class Player:
     """A player in one hand; amounts in units.
@@ -105,8 +109,8 @@ class Play:
         pack = sorted(DECK) + ([JOKER] if house.joker != "none" else [])
         random.shuffle(pack)
         self.deck = pack
-        self.folded_cards: list[Card] = []
-        self.burned: list[Card] = []
+        self.muck: list[Card] = []
+        self.alike: tuple[int, ...] = ()
         self.board: list[Card] = []
         self.opener: Player | None = None
         self.false_opener: Player | None = None
@@ -120,6 +124,21 @@ class Play:
         self.sees = random.choice((0.0, 0.5, 0.9, 1.0, 1.0))
         for player in players:
             player.sees = self.sees if self.sees in (0.0, 1.0) else random.choice((0.0, self.sees, 1.0))
+        if house.rules.draws and self.chance(0.12):
+            self._stack_deck()
+
+    def _stack_deck(self) -> None:
+        """Two players get hands of the same ranks in other suits, so that pots are split."""
+        ranks, count = self.random.choice(TWINS), self.house.rules.cards
+        places = sorted(self.random.sample(range(len(self.players)), 2))
+        hands = [[rank + suit for rank, suit in zip(ranks, suits, strict=False)] for suits in ("shshs", "dcdcd")]
+        hands = [hand[-count:] for hand in hands]
+        rest = [card for card in self.deck if card not in hands[0] + hands[1]]
+        for place, hand in zip(places, hands, strict=True):
+            rest[place * count : place * count] = hand
+        self.deck = rest
+        order = list(self.clockwise(self.button))
+        self.alike = tuple(order[place].seat for place in places)
 
     # --- chance
 
@@ -194,5 +213,5 @@ class Play:
     def burn(self) -> Line:
         """A burned card, its face seen now and then."""
         card = self.take(1)
-        self.burned += card
+        self.muck += card
         return self.say("burns", told=f" {card[0]}" if card and self.chance(0.1) else "")
