@@ -86,6 +86,12 @@ def _hands(source: Source, lines: Lines) -> Iterator[Hand]:
             before = None
             continue
         block = next_block(lines)
+        if dialect in grammars.known_rooms():
+            known = True
+            while lines.next_dialect() == dialect:
+                next_block(lines)
+            yield _unknown(source, block, f"{dialect}: no grammar for this room yet")
+            continue
         blocks = list(unglued(block)) if dialect in ("", RESULTS) else [block]
         while blocks:
             block = blocks.pop(0)
@@ -116,7 +122,8 @@ def _unknown(source: Source, block: Block | None, why: str | None) -> Hand:
     lines = tuple(block.lines) if block else ()
     last = block.last_line if block else 1
     why = why or ("no known banner: no line begins a hand of a known dialect" if lines else "the text is empty")
-    return Hand(source.name, "", "", 1, last, lines, encoding=source.encoding, unread=why)
+    first = block.first_line if block else 1
+    return Hand(source.name, "", "", first, last, lines, encoding=source.encoding, unread=why)
 
 
 def _mark_undecodable(hand: Hand, places: list[Place]) -> None:

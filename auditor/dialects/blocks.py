@@ -68,9 +68,15 @@ def _banner() -> re.Pattern[str]:
     return re.compile("|".join(patterns), re.MULTILINE)
 
 
+@cache
+def _first_line() -> re.Pattern[str]:
+    rooms = [f"(?P<{name}>{pattern})" for name, pattern in grammars.known_rooms().items()]
+    return re.compile("|".join([_banner().pattern, *rooms]), re.MULTILINE)
+
+
 def dialect_of(text: str) -> str | None:
-    """The dialect whose first line of a hand `text` is, or `RESULTS`; None when it is no such line."""
-    match = _banner().match(text)
+    """The dialect or room without a grammar whose first line of a hand `text` is, or `RESULTS`; None for other lines."""
+    match = _first_line().match(text)
     return match.lastgroup if match else None
 
 
@@ -120,7 +126,7 @@ def next_block(lines: Lines) -> Block:
     """The lines up to the next line that begins a hand. Raises `StopIteration` at the end of the file."""
     number, raw = next(lines)
     text = raw.strip(BLANKS)[:LONGEST]
-    match = _banner().match
+    match = _first_line().match
     block = Block(dialect_of(text) or "", number, [raw], [text])
     for line in lines:
         raw = line[1]

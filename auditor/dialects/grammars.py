@@ -41,6 +41,14 @@ def first_lines(terminal: str) -> dict[str, str]:
     return found
 
 
+@cache
+def known_rooms() -> dict[str, str]:
+    """The patterns of the first lines of rooms that have no grammar yet, by the room's name."""
+    lines = text_of("known_rooms").splitlines()
+    named = (line.partition(": ") for line in lines if line.partition(": ")[2].startswith("/"))
+    return {name.lower(): _pattern(value) for name, _, value in named}
+
+
 def _pattern(value: str) -> str:
     if value.startswith("/"):
         body, _, flags = value[1:].rpartition("/")
