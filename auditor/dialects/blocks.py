@@ -75,7 +75,7 @@ def _first_line() -> re.Pattern[str]:
 
 
 def dialect_of(text: str) -> str | None:
-    """The dialect or room without a grammar whose first line of a hand `text` is, or `RESULTS`; None for other lines."""
+    """The dialect or room without a grammar whose first line of a hand `text` is, or `RESULTS`; None for others."""
     match = _first_line().match(text)
     return match.lastgroup if match else None
 

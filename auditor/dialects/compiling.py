@@ -125,7 +125,7 @@ def source(name: str) -> str:
         f"LABELS = {grammar.labels!r}",
         f"SECTIONS = {grammar.sections!r}",
         f"WORDS = {grammar.word_patterns()!r}",
-        f"MARKS = {sorted({kind.label for kind in grammar.in_order() if kind.section == 'mark'})!r}",
+        f"MARKS: list[str] = {sorted({kind.label for kind in grammar.in_order() if kind.section == 'mark'})!r}",
         "LINES = [",
     ]
     for kinds in grammar.parts():

@@ -4,7 +4,7 @@ GRAMMAR = '8e434afa864200808a6c8e615d9f735b'
 LABELS = {'banner': [], 'hand': [], 'game': ['deuce_to_seven_single_draw', 'deuce_to_seven_triple_draw', 'ace_to_five_single_draw', 'ace_to_five_triple_draw', 'badugi', 'holdem'], 'structure': ['limit', 'pot_limit', 'no_limit'], 'decimal_mark': ['point']}
 SECTIONS = {'seat': ['seated_if_heard'], 'mark': ['summary_started_rake_if_any'], 'summary': ['rake', 'summed_changed', 'collected_stated_pot', 'collected'], 'head': ['hand_started', 'hand_started_unread', 'started_at', 'table_named'], 'play': ['posts_small', 'posts_big', 'posts_live', 'posts_ante', 'posts_bring_in', 'dealing', 'dealt_or_run_twice', 'folds', 'checks', 'bets_total', 'calls_total', 'raises_to', 'draw_started', 'discards', 'discards_and_draws', 'stands_pat', 'flop', 'board_to_the_end', 'shows'], 'remark': ['remark', 'unread']}
 WORDS = {'game': [('ace_to_five_single_draw', 'A\\-5\\ Single\\ Draw'), ('ace_to_five_triple_draw', 'A\\-5\\ Triple\\ Draw'), ('badugi', 'Badugi'), ('deuce_to_seven_single_draw', '2\\-7\\ Single\\ Draw'), ('deuce_to_seven_triple_draw', '2\\-7\\ Triple\\ Draw'), ('holdem', "Hold'?em")], 'structure': [('limit', 'Limit'), ('no_limit', 'No\\ Limit'), ('pot_limit', 'Pot\\ Limit')], 'decimal_mark': [('point', '\\.')]}
-MARKS = ['summary_started_rake_if_any']
+MARKS: list[str] = ['summary_started_rake_if_any']
 LINES = [
     {
         '#': ('#(\\d+): (?:((?:No |Pot )?Limit) (.+?) - (\\d(?:[\\d,.]*\\d)?)\\/(\\d(?:[\\d,.]*\\d)?)\\Z()|((?:No |Pot )?Limit .*)\\Z())', {6: ('hand_started', {'hand': 1, 'structure': 2, 'game': 3, 'small': 4, 'big': 5}), 8: ('hand_started_unread', {'hand': 1, 'text': 7})}),

@@ -4,7 +4,7 @@ GRAMMAR = '6b7ab78ead1a724a5cc952a3e8f4b241'
 LABELS = {'banner': [], 'hand': [], 'game': ['five_card_draw', 'holdem'], 'structure': ['limit', 'pot_limit', 'no_limit'], 'decimal_mark': ['point']}
 SECTIONS = {'seat': ['seated_if_heard'], 'mark': ['summary_started'], 'summary': ['pot_won', 'rake_of_pots', 'summed_changed'], 'head': ['hand_opened', 'tournament_hand_opened', 'started_at', 'game_named', 'button_at', 'dealt_in_count'], 'play': ['posts_small', 'posts_big', 'posts_dead', 'posts_ante', 'posts_bring_in', 'dealing', 'dealt', 'folds', 'checks', 'bets_added', 'calls_added', 'raises_added_to', 'discards', 'new_hand', 'flop', 'turn', 'river'], 'remark': ['remark', 'remark', 'unread']}
 WORDS = {'game': [('five_card_draw', 'FIVE_CARD_DRAW'), ('holdem', 'TEXAS_HOLDEM')], 'structure': [('limit', 'LIMIT'), ('no_limit', 'NO_LIMIT'), ('pot_limit', 'POT_LIMIT')], 'decimal_mark': [('point', '\\.')]}
-MARKS = ['summary_started']
+MARKS: list[str] = ['summary_started']
 LINES = [
     {
         '*': ('\\*\\*\\*\\*\\* History for hand ([\\w-]+)(?: \\(TOURNAMENT: (?:.*, ([A-Z]+-[\\d-]+), buy-in: [^)]*)?\\)(?: \\*\\*\\*\\*\\*)?\\Z()|(?: \\*\\*\\*\\*\\*)?\\Z())', {3: ('tournament_hand_opened', {'hand': 1, 'tournament': 2}), 4: ('hand_opened', {'hand': 1})}),
