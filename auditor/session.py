@@ -18,7 +18,7 @@ class LastHand(Struct, frozen=True):
     and `anted_deals` how many of those in a row were anted (T-18). `forfeited`: the players who may play for money
     forfeited in the pot (T-27), None when there is none. `barred` are the all-in false openers who sit out until that
     pot is won (J-5b). `anted` is what each put in as an ante. `burns`: burned cards are written down here, in this hand
-    or one before it.
+    or one before it. `dead_small`: the big blind was posted and no small one, which fell to an empty seat.
     """
 
     hand: str
@@ -37,6 +37,7 @@ class LastHand(Struct, frozen=True):
     forfeited: frozenset[str] | None
     barred: frozenset[str]
     burns: bool = False
+    dead_small: bool = False
 
     def amount(self, units: int, decimals: int) -> int:
         """An amount of that hand in the units of a hand with `decimals`; `ValueError` when it does not fit."""
@@ -67,6 +68,7 @@ def leave(table: Table, status: str) -> LastHand:
         anted_deals=(before.anted_deals if before else 0) + any(p.ante for p in players) if left else 0,
         forfeited=_forfeited(table, before, dealt_in) if left else None,
         barred=((before.barred if before else frozenset()) | _barred(table)) if left else frozenset(),
+        dead_small={kind for _, kind, _ in table.forced if kind in ("small", "big", "both")} == {"big"},
         burns="burned" in table.noted or (table.last_hand is not None and table.last_hand.burns),
     )
 

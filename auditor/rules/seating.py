@@ -38,7 +38,9 @@ def button_misplaced(table: Table, event: Button, *, dead_button: bool = True) -
     if event.seat == following:
         return KEPT
     stayed = {seat for name, seat in last.seats.items() if name in last.dealt_in}
-    if dead_button and stayed != set(seats) and not _passes_over(last.button, event.seat, stayed & set(seats)):
+    # Where nobody posted the small blind it fell to an empty seat, and the button comes to that seat next.
+    came_or_went = stayed != set(seats) or (last.dead_small and event.seat not in seats)
+    if dead_button and came_or_went and not _passes_over(last.button, event.seat, stayed & set(seats)):
         return KEPT
     return broken(
         f"the button is in seat {event.seat}; from seat {last.button} it moves to seat {following}",
