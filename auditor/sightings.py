@@ -22,6 +22,7 @@ from auditor.events import (
     Shown,
     StoodPat,
 )
+from auditor.games import BOARD_CARDS, STREETS
 from auditor.holdings import Clash, Draw, Holding, Seen
 from auditor.stub import extra_card, left_in_stub
 from auditor.table import Table
@@ -205,11 +206,17 @@ def _deck_spent(table: Table, event: Event) -> Contradiction | None:
 
 
 def _board(table: Table, event: BoardDealt) -> Contradiction | None:
+    """A line that repeats another board than was dealt; one of a wrong number of cards is D10's."""
     known = tuple(table.board.get(event.run) or table.board.get(1) or ())
     before = event.before
-    if before is None or before == known or (event.run > 1 and before == known[: len(before)]):
+    lie = sum(BOARD_CARDS[street] for street in STREETS if STREETS.index(street) < _place(event.street))
+    if before is None or before == known or len(known) != lie or (event.run > 1 and before == known[: len(before)]):
         return None
     return Contradiction(f"the board before it reads {show(before)}", f"{show(known) or 'no card'}", lost=False)
+
+
+def _place(street: str) -> int:
+    return STREETS.index(street) if street in STREETS else 0
 
 
 def _new_cards(table: Table, event: Dealt, holding: Holding) -> Contradiction | None:

@@ -87,7 +87,7 @@ def wrong_hand_plays_on(table: Table, event: Event) -> Verdict | None:
     if _played_since(table, player):
         return None
     return broken(
-        f"plays a hand of {cards(count)} after the draw",
+        f"plays a hand of {cards(count)} after the draw; a hand has {game.cards}",
         expected=f"{game.cards} cards, or the hand is dead",
         found=cards(count),
     )
@@ -172,7 +172,7 @@ def exposed_card_replaced(
     return found
 
 
-@rule("D09", on=(Dealt, DealClosed))
+@rule("D09", on=(Dealt, DealClosed), over_seat="R13")
 def wrong_deal(table: Table, event: Dealt | DealClosed, *, short: bool = True) -> list[Verdict]:
     """A deal gives each player the cards of the game, and only those dealt in.
 
@@ -202,7 +202,7 @@ def _dealt(table: Table, player: Player, count: int, *, short: bool) -> Verdict:
     if count == due or (count < due and table.game.draws and not short):
         return Verdict("kept", at=player.holding.dealt_at)
     return broken(
-        f"is dealt {cards(count)}",
+        f"is dealt {cards(count)}; a hand has {due}",
         expected=cards(due),
         found=cards(count),
         seat=player.seat,
@@ -221,14 +221,16 @@ def board_wrong(table: Table, event: BoardDealt) -> Verdict | None:
     due = BOARD_CARDS[event.street]
     if len(event.cards) != due:
         return broken(
-            f"the {event.street} has {cards(len(event.cards))}", expected=cards(due), found=cards(len(event.cards))
+            f"the {event.street} has {cards(len(event.cards))}, not {due}",
+            expected=cards(due),
+            found=cards(len(event.cards)),
         )
-    if event.run > 1:
+    before = [past.street for past in table.log if isinstance(past, BoardDealt) and past.run == 1]
+    if event.run > 1 or before != list(STREETS[: len(before)]):
         return KEPT
-    lie = sum(BOARD_CARDS[street] for street in STREETS[: STREETS.index(event.street)])
-    there = len(table.board.get(1, ()))
-    if there != lie and not any(len(e.cards) != BOARD_CARDS[e.street] for e in table.log if isinstance(e, BoardDealt)):
-        return broken(f"the {event.street} comes on a board of {cards(there)}", expected=f"a board of {cards(lie)}")
+    if event.street != next(iter(STREETS[len(before) :]), None):
+        there = " and ".join(f"the {street}" for street in before) or "no board"
+        return broken(f"the {event.street} comes after {there}", expected="flop, turn and river in their order")
     waiting = table.waiting()
     if waiting:
         names = " and ".join(table.name(player.seat) for player in waiting)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.cards import RANK_OF, UNKNOWN, show
-from auditor.events import Dealt, Discarded, DrawClosed, Exposed, Requested, ShowdownStarted, StoodPat, Tapped
+from auditor.events import Dealt, Discarded, DrawClosed, Exposed, Requested, ShowdownStarted, StoodPat
 from auditor.holdings import Draw
 from auditor.rules import rule
 from auditor.rules.dealing import cards
@@ -29,7 +29,7 @@ def parts(table: Table, draw: DrawPhase) -> Iterator[tuple[Player, Draw]]:
             yield player, part
 
 
-@rule("X01", on=DrawClosed)
+@rule("X01", on=DrawClosed, over_seat="W04")
 def wrong_draw_count(table: Table, event: DrawClosed, *, make_up_short: bool = True) -> list[Verdict]:
     """A player receives as many cards as he discarded, and what a short hand lacked.
 
@@ -66,7 +66,7 @@ def _received(table: Table, player: Player, part: Draw, *, make_up_short: bool) 
     if short is None and came > thrown:
         return unclear(f"throws {thrown} and receives {came}; whether he was short is not recorded", seat=player.seat)
     return broken(
-        f"throws {thrown}{f' and lacked {short}' if short else ''}, and receives {came}",
+        f"throws {thrown}{f' and lacked {short}' if short else ''}, and receives {came}; {due} were due",
         expected=cards(due),
         found=cards(came),
         seat=player.seat,
@@ -113,28 +113,32 @@ def _keeps_ace(part: Draw) -> bool | None:
     return None if UNKNOWN in part.kept else False
 
 
-@rule("X07", on=(Discarded, StoodPat, Requested, Tapped), weight="minor")
-def drawn_out_of_order(table: Table, event: Discarded | StoodPat | Requested | Tapped) -> Verdict | None:
+@rule("X07", on=DrawClosed, weight="minor")
+def drawn_out_of_order(table: Table, event: DrawClosed) -> list[Verdict]:
     """The draw goes clockwise from the button's left.
 
-    Keys: D-10 G-C1. The one who draws before his turn is out of order, not those he passes over.
+    Keys: D-10 G-C1. The one who draws before his turn is out of order, not those he passes over; who never draws is
+    X09's. Judged when the draw is over, on the first line of each player's draw.
     """
-    if table.button is None or table.hand.dialect in SILENT_PATS:
-        return None
     draw = table.draw
-    if isinstance(event, Tapped) and (draw is None or draw.closed):
-        return None
-    spoke = draw.spoke if draw is not None and not _begins_phase(table, draw) else []
-    seats = [player.seat for player in table.clockwise(table.button) if player.live]
-    if (draw is not None and draw.closed and spoke) or event.seat in spoke or event.seat not in seats:
-        return None
-    place = seats.index(event.seat)
-    reached = max((seats.index(seat) for seat in spoke if seat in seats), default=-1)
-    passed = [seat for seat in seats[reached + 1 : place] if seat not in spoke]
-    if not passed:
-        return KEPT
-    names = " and ".join(table.name(seat) for seat in passed)
-    return broken(f"draws before {names}", expected=table.name(passed[0]), found=table.name(event.seat))
+    if draw is None or table.button is None or table.hand.dialect in SILENT_PATS:
+        return []
+    seats = [player.seat for player in table.clockwise(table.button) if player.seat in draw.spoke]
+    spoke = [seat for seat in draw.spoke if seat in seats]
+    found = []
+    reached = -1
+    for place, seat in enumerate(spoke):
+        turn = seats.index(seat)
+        passed = [other for other in seats[reached + 1 : turn] if other in spoke[place:]]
+        reached = max(reached, turn)
+        at = next((e.at for e in draw.log if getattr(e, "seat", None) == seat), event.at)
+        if passed:
+            names = " and ".join(table.name(other) for other in passed)
+            expected = table.name(passed[0])
+            found.append(broken(f"draws before {names}", expected=expected, found=table.name(seat), seat=seat, at=at))
+        else:
+            found.append(Verdict("kept", at=at))
+    return found
 
 
 def _begins_phase(table: Table, draw: DrawPhase) -> bool:
@@ -232,4 +236,4 @@ def discards_card_not_held(table: Table, event: Discarded) -> Verdict | None:
     wrong = [card for card in known if holding.holds(card) is False and card not in again]
     if not wrong:
         return KEPT if known and all(holding.holds(card) for card in known) else None
-    return broken(f"discards {show(wrong)}", expected=f"of {show(holding.cards)}")
+    return broken(f"discards {show(wrong)}, which he does not hold", expected=f"of {show(holding.cards)}")

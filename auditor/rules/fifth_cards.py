@@ -80,7 +80,7 @@ def five_in_a_row(table: Table, event: DrawClosed) -> list[Verdict]:
             continue
         later = [other for other in came if other.place > delivery.place and _ordinary(other, waiting - {last})]
         if delivery.before == 0:
-            fact = f"gets {delivery.after} cards in a row"
+            fact = f"gets {delivery.after} cards in a row, more than {TOGETHER}"
             found.append(
                 broken(fact, expected="four, and the fifth after all others", seat=delivery.seat, at=delivery.at)
             )
