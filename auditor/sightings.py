@@ -46,27 +46,27 @@ PLACES: dict[type[Event], str] = {
 """Where each kind of event puts the cards it names."""
 
 SIGHTINGS: tuple[type[Event], ...] = tuple(PLACES)
-NEW_CARDS = (Dealt, Exposed)
 
 
 def named(event: Event) -> tuple[Card, ...]:
     """The cards a line puts somewhere."""
-    if isinstance(event, Replaced):
-        return (event.new,) if event.new is not None else ()
-    if isinstance(event, Exposed | Burned | Retrieved):
-        return (event.card,) if event.card is not None else ()
-    return getattr(event, "cards", None) or ()
+    cards: tuple[Card, ...] | None = getattr(event, "cards", None)
+    if cards is not None:
+        return cards
+    card: Card | None = event.new if isinstance(event, Replaced) else getattr(event, "card", None)
+    return (card,) if card is not None else ()
 
 
 def clashes(table: Table, event: Event) -> list[Clash]:
     """The cards of a line that cannot be where it puts them, each once in a hand."""
+    cards = named(event)
     deck = table.deck
+    place = PLACES.get(type(event))
+    if not cards or place is None:
+        return []
     if deck.judged is event:
         return deck.found
-    place = PLACES.get(type(event))
     deck.judged, deck.found = event, []
-    if place is None:
-        return deck.found
     seat = getattr(event, "seat", None)
     player = table.players.get(seat) if seat is not None else None
     came_now = isinstance(event, Dealt | Exposed | Replaced | BoardDealt | Burned)
@@ -74,7 +74,7 @@ def clashes(table: Table, event: Event) -> list[Clash]:
     extra = extra_card(table, event) if isinstance(event, Burned) else None
     already = player.holding.faces if player is not None and _held_beside(table, event, player.holding) else ()
     line: set[Card] = set()
-    for card in named(event):
+    for card in cards:
         lies = deck.clash(card, place, extra.seat if extra is not None else seat, shuffled)
         if extra is not None and lies is not None and lies.place == "hand":
             lies = None
@@ -168,32 +168,29 @@ class Contradiction(NamedTuple):
 
 def contradiction(table: Table, event: Event) -> Contradiction | None:
     """What a line about cards has against itself, or against what the player held; None when nothing."""
-    if isinstance(event, NEW_CARDS) and (spent := _deck_spent(table, event)) is not None:
-        return spent
     if isinstance(event, BoardDealt):
         return _board(table, event)
-    seat = getattr(event, "seat", None)
-    player = table.players.get(seat) if seat is not None else None
+    if isinstance(event, Dealt | Exposed) and (spent := _deck_spent(table, event)) is not None:
+        return spent
+    seat: int = getattr(event, "seat", 0)
+    player = table.players.get(seat)
     if player is None or player.holding.doubtful:
         return None
+    holding = player.holding
     if isinstance(event, Dealt):
-        return _new_cards(table, event, player.holding)
+        return _new_cards(table, event, holding)
     if isinstance(event, Discarded):
-        return _discards(event, player.holding)
-    if isinstance(event, StoodPat):
-        return _hand(event.cards or (), player.holding, "stands pat on")
-    if isinstance(event, Folded):
-        return _hand(event.cards, player.holding, "folds")
-    if isinstance(event, Replaced):
-        if player.holding.holds(event.old) is False:
-            return Contradiction(f"{event.old} is taken from a hand that does not hold it", lost=False)
-        return None
+        return _discards(event, holding)
+    if isinstance(event, StoodPat | Folded):
+        return _hand(event.cards or (), holding, "folds" if isinstance(event, Folded) else "stands pat on")
     if isinstance(event, Retrieved | Revealed):
-        return _discards_seen(event, player.holding)
+        return _discards_seen(event, holding)
+    if isinstance(event, Replaced) and holding.holds(event.old) is False:
+        return Contradiction(f"{event.old} is taken from a hand that does not hold it", lost=False)
     return None
 
 
-def _deck_spent(table: Table, event: Event) -> Contradiction | None:
+def _deck_spent(table: Table, event: Dealt | Exposed) -> Contradiction | None:
     """More cards than the deck has left, where every card is written down (there is no 53rd)."""
     if table.hand.dialect != "handlog":
         return None

@@ -28,7 +28,9 @@ def impossible_card_line(table: Table, event: Event) -> Verdict | None:
     Keys: none; the record itself. An empty list of discards says no more than that their faces are not printed. New
     cards in a room's log without a line for the discards are a slip of the log. A discard not held is X10's.
     """
+    if isinstance(event, Folded) and not event.cards:
+        return None
     wrong = contradiction(table, event)
     if wrong is None:
-        return None if isinstance(event, Folded) and not event.cards else KEPT
+        return KEPT
     return broken(wrong.fact, expected=wrong.expected, weight="note" if wrong.slip else None)
