@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from auditor.cards import UNKNOWN, Card, show
+from auditor.deck import Clash, Seen
 from auditor.events import (
     BoardDealt,
     Burned,
@@ -23,7 +24,7 @@ from auditor.events import (
     StoodPat,
 )
 from auditor.games import BOARD_CARDS, STREETS
-from auditor.holdings import Clash, Draw, Holding, Seen
+from auditor.holdings import Draw, Holding
 from auditor.stub import extra_card, left_in_stub
 from auditor.table import Table
 

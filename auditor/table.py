@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from auditor import chips
 from auditor.cards import Card
+from auditor.deck import Deck
 from auditor.events import (
     At,
     Awarded,
@@ -27,7 +28,6 @@ from auditor.events import (
     WentAllIn,
 )
 from auditor.games import Game
-from auditor.holdings import Deck
 from auditor.pots import CarriedDeal, Layers, Pot, layers, uncalled
 from auditor.rounds import Cap, Round
 from auditor.seats import Player
@@ -350,6 +350,23 @@ class Table:
     def unmatched(self) -> list[Player]:
         """The players who still have to act in this round, by seat."""
         return [player for player in self.players.values() if self.needs_to_act(player)]
+
+    @property
+    def blinds_due(self) -> tuple[int, int] | None:
+        """The blinds that are due by the stakes; None where none are, or the log does not say.
+
+        A handlog's no-limit or pot-limit pair are blinds, and a room's limit game has half of the small bet and all of
+        it, if anybody posts.
+        """
+        stakes = self.stakes
+        if stakes is None or stakes.blinds is not None:
+            return stakes.blinds if stakes is not None else None
+        if stakes.small is None or stakes.big is None or stakes.game == "dopotu-draw":
+            return None
+        if self.hand.dialect == "handlog":
+            return (stakes.small, stakes.big) if stakes.structure != "limit" else None
+        posts = any(kind in ("small", "big") for _, kind, _ in self.forced)
+        return (stakes.small // 2, stakes.small) if posts and stakes.structure == "limit" else None
 
     @property
     def ante_due(self) -> int | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from auditor import bookkeeping, drawing, showing, wagering  # noqa: F401 - they enter themselves in table.APPLY
+from auditor.deck import Seen
 from auditor.dialects import read
-from auditor.holdings import Draw, Holding, Seen
+from auditor.holdings import Draw, Holding
 from auditor.moments import before
 from auditor.sources import from_text
 from auditor.stub import left_in_stub

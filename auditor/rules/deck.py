@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from auditor.cards import JOKER, Card
+from auditor.deck import Clash, Seen
 from auditor.events import Boxed, DealClosed, DrawClosed, Event
-from auditor.holdings import Clash, Seen
 from auditor.rules import rule
 from auditor.sightings import PLACES, SIGHTINGS, clashes, named
 from auditor.table import Table
