@@ -42,7 +42,7 @@ class Auditor(_Auditor):
         return audited
 
 
-def rule_on(audited: Audited) -> None:
+def rule_on(audited: Audited) -> Outcome:
     """Applies the rulings of a hand in the order of its lines, and fills in movements and right result."""
     assert audited.table is not None
     outcome = Outcome(audited.table)
@@ -59,6 +59,7 @@ def rule_on(audited: Audited) -> None:
     right = audited.record.right_net
     for row in audited.players:
         row.right_net = None if right is None else right.get(row.player)
+    return outcome
 
 
 # --- bets

@@ -107,6 +107,13 @@ class Source:
         except _FAILURES as error:
             self.error = SourceError(_why(error))
 
+    def raw(self) -> AbstractContextManager[ByteStream] | None:
+        """The bytes themselves, unpacked, from their start; None where they cannot be read, or not a second time.
+
+        Raises what opening a file raises.
+        """
+        return self._open() if self._open is not None and self._again and self.error is None else None
+
     def _texts(self, open_: Opener) -> Iterator[str]:
         found = self._declared
         if found is None and self._again:
@@ -150,6 +157,11 @@ def open_sources(
 def from_text(text: str, name: str) -> Source:
     """A source over text that is in memory already."""
     return Source(name, lambda: BytesIO(text.encode("utf-8", "surrogatepass")), named=True, declared="utf-8")
+
+
+def from_bytes(data: bytes, name: str) -> Source:
+    """A source over bytes that are in memory already; their encoding is found as a file's is."""
+    return Source(name, lambda: BytesIO(data), named=True)
 
 
 def _standard_input() -> AbstractContextManager[ByteStream]:

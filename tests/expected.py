@@ -14,7 +14,7 @@ from pathlib import Path
 from auditor.audit import Audited
 from auditor.dialects import read
 from auditor.rulings import Auditor
-from auditor.sources import from_text
+from auditor.sources import from_bytes
 
 TESTS = Path(__file__).parent
 Verdicts = set[tuple[int, str, str]]
@@ -40,7 +40,7 @@ class Case:
 def load(path: Path) -> Case:
     """Reads a case file; raises ValueError where an expectation is misspelt."""
     case = Case(path)
-    lines = path.read_text(encoding="utf-8").split("\n")
+    lines = path.read_bytes().decode("utf-8", "surrogateescape").split("\n")
     room = path.suffix != ".handlog"
     for number, line in enumerate(lines, 1):
         if line.startswith("# moves "):
@@ -80,7 +80,8 @@ def audit(case: Case) -> list[Audited]:
     """Audits the case's log, kept verdicts traced."""
     house = case.rulebook is not None and case.rulebook.endswith(".toml")
     auditor = Auditor(str(TESTS.parent / str(case.rulebook)) if house else case.rulebook, trace=True)
-    return [auditor.audit(hand) for hand in read(from_text(case.text, name=case.path.name))]
+    data = case.text.encode("utf-8", "surrogateescape")
+    return [auditor.audit(hand) for hand in read(from_bytes(data, name=case.path.name))]
 
 
 def given(audited: list[Audited], answers: tuple[str, ...] = ("broken", "unclear")) -> Verdicts:

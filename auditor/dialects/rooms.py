@@ -178,13 +178,13 @@ class RoomReader:
         )
 
     def _stray(self, before: Block) -> list[Event]:
-        """One `Unread` for lines that stand before the first hand, when they say something."""
+        """One `Unread` for lines that stand before the first hand, when they say something and are no comment."""
         room = Room(self.grammar.reference, Numbers(), {})
         with suppress(FinerAmount):
             room.read(before)
         for event in room.events:
-            if not isinstance(event, Remark):
-                text = before.texts[event.at.line - before.first_line]
+            text = before.texts[event.at.line - before.first_line]
+            if not isinstance(event, Remark) and not text.startswith("#"):
                 return [Unread(event.at, text, "the first line of a hand")]
         return []
 
