@@ -131,7 +131,7 @@ class Auditor:
             name = DEFAULT_BOOKS[0] if kind is None or kind.draws else DEFAULT_BOOKS[1]
             self.remark(f"{hand.file}: no rulebook is named; held to {name}")
             return rulebooks.load(name)
-        return rulebooks.load(DIALECTS[hand.dialect].rulebook)
+        return rulebooks.load(DIALECTS[hand.dialect].rulebook or "online")
 
     def _table(self, hand: Hand, book: Rulebook, game: GameNamed | None) -> Table:
         named = any(type(e) in (OpenersShown, OpenersDenied, SplitDeclared) for e in hand.events)

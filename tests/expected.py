@@ -1,9 +1,10 @@
 """Case files: whole logs whose comments say which verdict is expected on which line.
 
-A comment `# B04 broken` (or kept, unclear; several separated by commas) at the end of a line expects that verdict there.
-Head lines: `# moves B04: pot -> Dan 5` expects a chip movement of that code's findings, `# right 6: Dan -25, Eve 54` the
-net each named player should have had in hand 6, `# right 6: open` that it is left open, `# open: text` a part of one of
-the points left open, `# rulebook NAME` the book of a room's log.
+A comment `# B04 broken` (or kept, unclear; several separated by commas) at the end of a line expects it there.
+
+Lines of their own expect more: `# moves B04: pot -> Dan 5` a chip movement of that code's findings, `# right 6: Dan 5`
+the net each named player should have had in hand 6, `# right 6: open` that it is left open, `# open: text` a part of
+one of the points left open; `# rulebook NAME` is the book of a room's log.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from auditor.audit import Audited
 from auditor.rules import RULES
 from tests import expected
 
@@ -22,7 +23,7 @@ def test_case(path: Path) -> None:
     check_rulings(case, audited)
 
 
-def check_rulings(case: expected.Case, audited: list[expected.Audited]) -> None:
+def check_rulings(case: expected.Case, audited: list[Audited]) -> None:
     """The chip movements, right nets and open points that the head of the case names."""
     findings = [finding for one in audited for finding in one.findings]
     for code, moves in case.moves.items():

@@ -73,7 +73,9 @@ class CompiledGrammar:
         self.name = name
         self.labels: dict[str, list[str]] = made.LABELS
         self.sections: dict[str, list[str]] = made.SECTIONS
+        self.elements = False
         self.hands = self.fallbacks = 0
+        self._methods: dict[str, Callable[..., None]] = {}
         self.is_fresh: bool = digest(name) == made.GRAMMAR
         self._marks: frozenset[str] = frozenset(made.MARKS)
         self._parts = [_Part(lines) for lines in made.LINES]
@@ -99,7 +101,7 @@ class CompiledGrammar:
 
     def read_block(self, block: Block, room: Room) -> None:
         """Reads a hand's lines into the room. Raises `NeedsGrammar` when Lark must read them."""
-        methods = _methods(type(room))
+        methods = self._methods = self._methods or _methods()
         self.hands += 1
         part = self._parts[0]
         lines = part.remembered
@@ -148,10 +150,11 @@ def fastest(name: str) -> CompiledGrammar | LineGrammar:
     return made if made.is_fresh else grammar(name)
 
 
-@cache
-def _methods(room: type[Room]) -> dict[str, Callable[..., None]]:
+def _methods() -> dict[str, Callable[..., None]]:
     """What a room does with the lines of each label, the fields given in the order of the parameters."""
-    methods = inspect.getmembers(room, inspect.isfunction)
+    from auditor.dialects.rooms import Room
+
+    methods = inspect.getmembers(Room, inspect.isfunction)
     return {name: _positional(method) for name, method in methods if name[0] != "_"}
 
 
