@@ -225,8 +225,8 @@ def hand_closed(table: Table, event: HandClosed) -> None:
     if along and (table.rake is not None or table.paid > table.pot - excess):
         player.won -= excess
         table.along += excess
-    elif table.paid + (table.rake or 0) > table.pot - excess:
-        return
+    elif 2 * (table.paid + (table.rake or 0) - (table.pot - excess)) > excess:
+        return  # paid as if it had been called
     player.get_back(excess)
     table.implied.append((player.seat, excess))
 

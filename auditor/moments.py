@@ -55,7 +55,7 @@ def before(table: Table, event: Event) -> list[Moment]:
     drawing = table.draw is not None and not table.draw.closed
     if drawing and kind in (Tapped, Folded) and not draw_is_over(table):
         acts = False
-    if not table.deal_closed and ((acts and _dealt(table)) or kind in DRAWS or kind is BoardDealt):
+    if not table.deal_closed and ((acts and _dealt(table)) or kind in DRAWS or kind in (BoardDealt, Awarded)):
         moments.append(DealClosed(event.at))
     current = table.round
     if acts and table.awards:

@@ -9,10 +9,12 @@ class Player:
     `stack` is what he began with (None: not stated), `behind` what is left of it. `put_in` is all he put in, antes and
     blinds too; `round_in` his live chips of this round; `ante` and `dead_money` the part of `put_in` that is no bet.
     `returned` came back from the pot, `won` was pushed to him. `acted_at` is the bet there was after his last act.
+    `absent`: a round was closed without him, and the log has nothing more of him in this hand.
     `owes` is what his last act of the round left unmatched, `unpaid` the same of closed rounds.
     """
 
     __slots__ = (
+        "absent",
         "acted",
         "acted_at",
         "all_in",
@@ -59,6 +61,7 @@ class Player:
         self.dead = False
         self.dead_since: int | None = None
         self.mucked = False
+        self.absent = False
         self.all_in = False
         self.shown = False
         self.passed = False
@@ -82,12 +85,12 @@ class Player:
     @property
     def live(self) -> bool:
         """Dealt in, and his hand is still in play."""
-        return self.dealt_in and not (self.folded or self.dead or self.mucked)
+        return self.dealt_in and not (self.folded or self.dead or self.mucked or self.absent)
 
     @property
     def contesting(self) -> bool:
         """Live and not all-in: he can still bet."""
-        return self.dealt_in and not (self.folded or self.dead or self.mucked or self.all_in)
+        return self.dealt_in and not (self.folded or self.dead or self.mucked or self.all_in or self.absent)
 
     @property
     def net(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.events import RoundClosed, RoundStarted
+from auditor.events import RoundClosed, RoundStarted, SeatSummed
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.table import Table, applies
@@ -75,8 +75,21 @@ def round_closed(table: Table, event: RoundClosed) -> None:
     current = table.round
     if current is None:
         return
+    if not event.complete and not any(opening.plays is False for opening in table.openings):
+        _note_absent(table, event)
     current.closed, current.closed_at = True, event.at
     table.declared = None
+
+
+def _note_absent(table: Table, event: RoundClosed) -> None:
+    """Whom the round was closed without, and who does nothing after it, is missed once."""
+    after = {
+        getattr(later, "seat", None)
+        for later in table.hand.events
+        if later.at.line >= event.at.line and not isinstance(later, SeatSummed)
+    }
+    for player in table.waiting():
+        player.absent = player.seat not in after
 
 
 # --- the turn

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from auditor.events import BlindPosted, DealClosed, RoundClosed
+from auditor.events import At, BlindPosted, DealClosed, MadeUp, RoundClosed
 from auditor.rules import rule
-from auditor.rules.forced import playing
+from auditor.rules.forced import line_of, playing
 from auditor.table import Table
 from auditor.verdict import Verdict, broken, kept, unclear
 
-CHIPS = (1, 2, 5, 10, 20, 25, 50)
+CHIPS = (1, 5, 25)
 """The smallest chip of a room's table in its smallest units, times a power of ten."""
 
 
-@rule("F04", on=DealClosed)
+@rule("F04", on=RoundClosed)
 def blind_wrong(
-    table: Table, event: DealClosed, *, due: Literal["stated", "half-and-minimum"] = "stated"
+    table: Table, event: RoundClosed, *, due: Literal["stated", "half-and-minimum"] = "stated"
 ) -> list[Verdict]:
     """A blind that is posted is the stated one, and a blind that is stated is posted.
 
@@ -25,34 +25,27 @@ def blind_wrong(
     blind may fall to an empty seat, a blind to a seat that is all-in for its ante; newcomers post big blinds of their
     own.
     """
-    pair = _blinds_due(table, due)
+    pair = _blinds_due(table, due) if event.number == 0 else None
     if pair is None:
         return []
+    first = line_of(table, DealClosed)
+    at = first.at if first is not None else event.at
     answers = list(_posted(table, pair))
     posted = {kind for _, kind, _ in table.forced}
     if not posted and table.hand.dialect != "handlog":
         return answers
     if "big" not in posted and "both" not in posted and "straddle" not in posted:
-        answers += _missing_big(table, event, pair[1])
+        answers += _missing_big(table, at, pair[1])
     elif "small" not in posted and "both" not in posted:
-        answers += _missing_small(table, event, pair[0])
+        answers += _missing_small(table, at, pair[0])
     return answers
 
 
 def _blinds_due(table: Table, due: str) -> tuple[int, int] | None:
-    stakes = table.stakes
-    if stakes is None or table.game is None or table.game.name == "dopotu-draw":
-        return None
-    if due == "half-and-minimum":
-        least = table.unit(0)
-        return None if least is None else (least // 2, least)
-    if stakes.blinds is not None:
-        return stakes.blinds
-    if table.hand.dialect == "handlog":
-        pair = (stakes.small, stakes.big) if stakes.structure != "limit" else (None, None)
-        return None if pair[0] is None or pair[1] is None else (pair[0], pair[1])
-    posts = any(kind in ("small", "big") for _, kind, _ in table.forced)
-    return (stakes.small // 2, stakes.small) if posts and stakes.structure == "limit" and stakes.small else None
+    if due == "stated" or table.stakes is None or table.stakes.game == "dopotu-draw":
+        return table.blinds_due
+    least = table.unit(0)
+    return None if least is None else (least // 2, least)
 
 
 def _posted(table: Table, pair: tuple[int, int]) -> Iterator[Verdict]:
@@ -63,10 +56,11 @@ def _posted(table: Table, pair: tuple[int, int]) -> Iterator[Verdict]:
         if player is None:
             continue
         right = pair[event.kind == "big"]
-        made_up = len(player.posted) == 1 and player.round_in == right
-        short = event.amount < right and player.all_in
+        made_up = sum(e.amount for e in table.log if isinstance(e, MadeUp) and e.seat == event.seat)
+        has = None if player.stack is None else player.stack - player.ante
+        short = event.amount < right and (event.all_in or event.amount == has)
         rounded = event.kind == "small" and table.limit and event.amount in _rounded_half(table, pair[1])
-        if event.amount == right or made_up or short or rounded:
+        if event.amount == right or short or rounded or (made_up and event.amount + made_up == right):
             yield kept(seat=event.seat, at=event.at)
             continue
         yield broken(
@@ -92,22 +86,36 @@ def _rounded_half(table: Table, bet: int) -> set[int]:
     return {half for half in halves if 0 < half < bet}
 
 
-def _missing_big(table: Table, event: DealClosed, big: int) -> list[Verdict]:
-    if table.contesting() < 2 or any(p.all_in and p.ante for p in table.live()):
+def _missing_big(table: Table, at: At, big: int) -> list[Verdict]:
+    started = table.rounds[0].started_with
+    if started < 2 or any(player.all_in and player.ante == player.put_in for player in table.live()):
         return []
     fact = f"no big blind of {table.money(big)} is posted"
-    return [broken(fact, expected=table.money(big), found="none", at=event.at, amount=big)]
+    return [broken(fact, expected=table.money(big), found="none", at=at, amount=big)]
 
 
-def _missing_small(table: Table, event: DealClosed, small: int) -> list[Verdict]:
+def _missing_small(table: Table, at: At, small: int) -> list[Verdict]:
     """A small blind is missing where the big one is in the second seat: in the first, it fell to an empty one."""
-    if table.hand.dialect != "handlog" or table.button is None or len(table.dealt_in()) < 3:
+    if table.button is None:
         return []
-    first = next((player for player in table.clockwise(table.button) if player.dealt_in), None)
-    if first is None or first.all_in or any(kind != "ante" for kind, _ in first.posted):
+    order = left_of_button(table)
+    if len(order) == 2 and order[1] == table.button:
+        order.reverse()
+    big = {seat for seat, kind, _ in table.forced if kind == "big"}
+    if len(order) < 2 or order[0] in big or order[1] not in big:
+        return []
+    first = table.players[order[0]]
+    if first.put_in == first.stack or any(kind != "ante" for kind, _ in first.posted):
         return []
     fact = f"no small blind of {table.money(small)} is posted"
-    return [broken(fact, expected=table.money(small), found="none", seat=first.seat, at=event.at, amount=small)]
+    return [broken(fact, expected=table.money(small), found="none", seat=first.seat, at=at, amount=small)]
+
+
+def left_of_button(table: Table) -> list[int]:
+    """The seats that play, clockwise from the left of the button."""
+    button = table.button or 0
+    seats = [player.seat for player in playing(table)]
+    return [seat for seat in seats if seat > button] + [seat for seat in seats if seat <= button]
 
 
 @rule("F05", on=RoundClosed, over="F04")
@@ -123,8 +131,7 @@ def blind_by_wrong_seat(table: Table, event: RoundClosed, *, heads_up_button: bo
         return None
     if table.button is None:
         return unclear("no button is stated: the seats the blinds fall to are not known", at=posts[0].at)
-    seats = [p.seat for p in playing(table)]
-    order = [seat for seat in seats if seat > table.button] + [seat for seat in seats if seat <= table.button]
+    order = left_of_button(table)
     if len(order) < 2 or (len(order) == 2 and heads_up_button and table.button not in order):
         return None
     if len(order) == 2 and heads_up_button:

@@ -50,7 +50,7 @@ def _covered(table: Table, player: Player) -> bool:
     return any(deal.by is not None and deal.by.get(player.name) for deal in last.carried)
 
 
-def _line(table: Table, kind: type[Event], seat: int | None) -> Event | None:
+def line_of(table: Table, kind: type[Event], seat: int | None = None) -> Event | None:
     """The first event of the kind, of that seat if one is given."""
     for event in table.log:
         if isinstance(event, kind) and (seat is None or getattr(event, "seat", None) == seat):
@@ -73,7 +73,7 @@ def ante_missing(table: Table, event: RoundClosed, *, limit: int = 3) -> list[Ve
     if due is None or _no_ante_due(table, limit):
         return []
     missing = [p for p in players if not p.ante and p.stack != 0 and not _covered(table, p)]
-    first = _line(table, DealClosed, None)
+    first = line_of(table, DealClosed)
     if missing and len(missing) == len(players):
         fact = f"nobody put in the ante of {table.money(due)}"
         return [broken(fact, expected=table.money(due), found="none", at=first.at if first else None, amount=due)]
@@ -102,7 +102,7 @@ def ante_wrong(table: Table, event: RoundClosed, *, newcomer_several: bool = Fal
 
 
 def _ante_of(table: Table, player: Player, due: int, several: bool) -> Verdict:
-    line = _line(table, AntePosted, player.seat)
+    line = line_of(table, AntePosted, player.seat)
     at = line.at if line is not None else None
     last = table.last_hand
     newcomer = several and bool(table.carried) and (last is None or player.name not in last.dealt_in)
@@ -131,7 +131,7 @@ def ante_past_limit(table: Table, event: DealClosed, *, limit: int = 3) -> Verdi
     if last is None or not table.carried or last.status == "misdealt":
         return None
     taken = sum(player.ante for player in table.players.values())
-    first = _line(table, AntePosted, None)
+    first = line_of(table, AntePosted)
     if last.anted_deals < limit:
         return KEPT if taken else None
     if not taken or first is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from auditor.events import Bet, Opened, RaisedTo, RoundClosed
+from auditor.events import Bet, Called, Opened, RaisedTo, RoundClosed
 from auditor.rounds import Act, Cap, Round
 from auditor.rules import rule
 from auditor.table import Table
@@ -247,3 +247,22 @@ def _not_reopened(table: Table, current: Round, act: Act) -> Verdict:
         amount=max(0, act.stands_at - act.faced),
         handled=act.at_once and act.stands_at == act.faced,
     )
+
+
+def wrong_amounts(table: Table) -> set[int]:
+    """What single wagers, blinds and antes of the hand were short of their right amounts, or, below zero, over them."""
+    short = set()
+    for current in table.rounds:
+        for act in current.made:
+            if act.all_in() or act.corrected:
+                continue
+            if isinstance(act.event, Called) and act.owed:
+                short.add(act.faced - act.to)
+            elif isinstance(act.event, Bet | Opened | RaisedTo) and current.unit:
+                least = (act.full if current.limit else act.faced) + act.step
+                short.add(least - act.to if current.limit or act.to < least else 0)
+    due = dict(zip(("small", "big"), table.blinds_due or (), strict=False)) | {"ante": table.ante_due or 0}
+    for kind, amount in due.items():
+        posted = {paid for _, each, paid in table.forced if each == kind} or {0}
+        short |= {amount - paid for paid in posted} | {amount}
+    return short - {0}

@@ -19,15 +19,18 @@ def uncalled_bet_kept(table: Table, event: HandEnded) -> list[Verdict]:
     """The uncalled part of a bet goes back to who bet it. A false opener's opening bet is not uncalled: it stays.
 
     Keys: G-B17. Who is paid a pot that holds his own uncalled bet has it back so. A return of more than was uncalled is
-    wrong too; one where nothing was uncalled is P05's.
+    wrong too, and of less where a room has a line for it; one where nothing was uncalled is P05's.
     """
     if called_off(table):
         return []
     answers = [
-        _returned_too_much(table, returned, uncalled)
+        _returned_wrongly(table, returned, uncalled)
         for returned, uncalled in table.refunds
         if uncalled and not _cause(table, returned) and not _false_openers(table, returned)
     ]
+    for seat, more in table.implied:
+        lines = [e for e in table.log if isinstance(e, Returned) and e.seat == seat]
+        answers += [_returned_wrongly(table, line, line.amount + more) for line in lines[-1:]]
     found = table.uncalled()
     if answers or found is None or not table.awards:
         return answers or [kept(seat=e.seat, at=e.at) for e in table.log if isinstance(e, Returned)]
@@ -55,7 +58,7 @@ def _false_openers(table: Table, returned: Returned) -> bool:
     return any(opening.seat == returned.seat and opening.denied for opening in table.openings)
 
 
-def _returned_too_much(table: Table, returned: Returned, uncalled: int) -> Verdict:
+def _returned_wrongly(table: Table, returned: Returned, uncalled: int) -> Verdict:
     return broken(
         f"gets back {table.money(returned.amount)}; {table.money(uncalled)} of his bet were not called",
         expected=table.money(uncalled),
