@@ -101,7 +101,10 @@ def ante_posted(table: Table, event: AntePosted) -> None:
     if player is None:
         return
     player.pay(event.amount)
-    player.ante += event.amount
+    if event.dead:
+        player.dead_money += event.amount
+    else:
+        player.ante += event.amount
     player.dealt_in = not player.stranger
     _post(table, player, "ante", event)
 

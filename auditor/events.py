@@ -141,9 +141,12 @@ class Carried(Event, frozen=True, gc=False):
 
 
 class AntePosted(Event, frozen=True, gc=False):
+    """`dead`: one player's ante for the whole table, which no other has to match."""
+
     seat: int
     amount: int
     all_in: bool = False
+    dead: bool = False
 
 
 class BlindPosted(Event, frozen=True, gc=False):
@@ -565,10 +568,15 @@ class Remark(Event, frozen=True, gc=False):
 
 
 class HandEnded(Event, frozen=True, gc=False):
-    """The record of the hand ends. `cut`: in the middle; `partial`: the room itself says so."""
+    """The record of the hand ends.
+
+    `cut`: in the middle; `partial`: the room itself says so. `untold`: a format that need not tell what was paid does
+    not tell it.
+    """
 
     cut: bool = False
     partial: bool = False
+    untold: bool = False
 
 
 class Unread(Event, frozen=True, gc=False):

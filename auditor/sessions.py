@@ -29,19 +29,21 @@ class Sessions:
     def met(self, hand: Hand) -> Earlier | None:
         """The same hand met before, if it was; notes this one otherwise.
 
-        A hand is the same by dialect, room and id; in a handlog by file, session and id, or by its whole block.
+        A hand is the same by dialect, room and id; in a handlog, and where no room gives numbers, by file, session and
+        id, or by its whole block.
         """
         lines = [line.strip() for line in hand.lines if line.strip()]
         marks = b"".join(crc32(line.encode("utf-8", "surrogatepass")).to_bytes(4, "big") for line in lines)
         content = blake2b("\n".join(lines).encode("utf-8", "surrogatepass"), digest_size=16).digest()
-        name = (hand.dialect, hand.file, hand.session or "", hand.id) if hand.neighbours else (hand.dialect, hand.id)
+        own = hand.neighbours or hand.session is not None
+        name = (hand.dialect, hand.file, hand.session or "", hand.id) if own else (hand.dialect, hand.id)
         key = blake2b("\0".join(name).encode("utf-8", "surrogatepass"), digest_size=16).digest()
         for known in (key, content):
             before = self._met.get(known)
             if before is not None:
                 return _compared(hand, marks, before)
         self._met[key] = (hand.file, hand.first_line, marks)
-        if hand.neighbours:
+        if own:
             self._met[content] = self._met[key]
         return None
 
@@ -59,4 +61,6 @@ def _table_of(hand: Hand) -> tuple[str, ...]:
     if hand.neighbours:
         return (hand.dialect, hand.file, hand.session or "")
     started = next((event for event in hand.events if isinstance(event, HandStarted)), None)
+    if hand.session is not None and (started is None or started.table is None):
+        return (hand.dialect, hand.file, hand.session, hand.id)  # nothing says that hands follow one another
     return (hand.dialect, (started and started.table) or hand.file, (started and started.tournament) or "")

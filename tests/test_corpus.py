@@ -21,7 +21,7 @@ from auditor.sources import open_sources
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not beside this checkout")
 
-ROOMS = ("pokerstars", "fulltilt", "winamax", "kingsclub", "ongame", "merge", "boss")
+ROOMS = ("pokerstars", "fulltilt", "winamax", "kingsclub", "ongame", "merge", "boss", "phh")
 TOLD_BY_THE_CARDS = {("R5-182198516-250", "Hero")}
 """Draws that no line tells of, but a comparison of the hand before and after; the reader of the facts left them out."""
 STATUS = {"dead_hand": "cancelled", "partial": "truncated"}
@@ -39,6 +39,13 @@ def audited(name: str) -> list[Audited]:
     auditor = Auditor()
     source = next(open_sources([CORPUS / name]))
     return [auditor.audit(hand) for hand in read(source)]
+
+
+def names_of(one: Audited) -> dict[str, str]:
+    """Players of a hand by the numbers that PHH has for them."""
+    if one.record.dialect != "phh":
+        return {}
+    return {f"p{seat.seat}": str(seat.player) for seat in one.record.seats}
 
 
 def differences(fact: dict[str, Any], one: Audited) -> list[str]:
@@ -61,11 +68,16 @@ def differences(fact: dict[str, Any], one: Audited) -> list[str]:
         same("pot", Decimal(fact["total_pot"]), Decimal(record.pot or "0") - kept)
     if fact.get("rake") is not None:
         same("rake", Decimal(fact["rake"]), Decimal(record.rake or "0"))
+    names = names_of(one)
     won: dict[str, Decimal] = {}
     for name, amount, *_ in fact["collected"]:
         won[name] = won.get(name, Decimal(0)) + Decimal(amount)
-    same("paid", won, {name: Decimal(amount) for name, amount in record.paid.items()})
-    drawn = {name: counts for name, counts in fact["discards"].items() if counts}
+    if "net" in fact:
+        net = {names[name]: Decimal(amount) for name, amount in fact["net"].items()}
+        same("net", net, {name: Decimal(amount) for name, amount in record.net.items()})
+    elif record.dialect != "phh":
+        same("paid", won, {name: Decimal(amount) for name, amount in record.paid.items()})
+    drawn = {names.get(name, name): counts for name, counts in fact["discards"].items() if counts}
     same("draws", drawn, {n: c for n, c in record.draws.items() if c and (record.hand, n) not in TOLD_BY_THE_CARDS})
     rounds = [{k: r[k] for k in ("bets", "raises", "calls", "checks", "folds")} for r in fact["rounds"]]
     rounds = [r for r in rounds if any(r.values())]

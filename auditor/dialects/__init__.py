@@ -20,7 +20,7 @@ from auditor.sources import Source
 if TYPE_CHECKING:
     from auditor.dialects.rooms import RoomReader
 
-OTHER_READERS = {"handlog": "auditor.dialects.handlog"}
+OTHER_READERS = {"handlog": "auditor.dialects.handlog", "phh": "auditor.dialects.phh"}
 """Modules whose `read_<dialect>(lines, file, encoding)` reads what is not written line by line in a room's words."""
 
 
@@ -39,7 +39,7 @@ class Dialect:
     @property
     def rulebook(self) -> str | None:
         """The rulebook its hands are held to by default; None where the log itself names one."""
-        if self.name in OTHER_READERS:
+        if self.name == "handlog":
             return None
         own = Path(__file__).parents[1] / "rulebooks" / f"{self.name}.toml"
         return self.name if own.exists() else "online"
@@ -48,7 +48,7 @@ class Dialect:
     def games(self) -> tuple[str, ...]:
         """The games of it that are audited."""
         if self.name in OTHER_READERS:
-            return tuple(GAMES)
+            return getattr(import_module(OTHER_READERS[self.name]), "AUDITED", tuple(GAMES))
         from auditor.dialects.lines import grammar
 
         return tuple(label.replace("_", "-") for label in grammar(self.name).labels["game"])

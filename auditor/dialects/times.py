@@ -1,5 +1,6 @@
 """Time stamps as rooms write them, to ISO 8601 in UTC."""
 
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo
@@ -93,6 +94,15 @@ def moment(text: str) -> Moment | None:
         return _in_utc(local, _zone(letters))
     except (ValueError, OverflowError):
         return None
+
+
+def in_zone(local: datetime, place: str | None, letters: str | None = None) -> Moment:
+    """The moment of a local time in a zone named by its place (`America/New_York`) or its letters, or in none."""
+    zone = _zone(letters) if letters else None
+    if place:
+        with suppress(KeyError, ValueError, OSError):
+            zone = ZoneInfo(place)
+    return _in_utc(local, zone)
 
 
 def _of_digits(text: str) -> Moment | None:
