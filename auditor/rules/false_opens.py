@@ -13,6 +13,7 @@ from auditor.events import (
     Discarded,
     DrawStarted,
     Event,
+    Folded,
     HandClosed,
     LeftInPot,
     Opened,
@@ -200,7 +201,8 @@ def pot_played_that_cancels(table: Table, event: HandClosed) -> Verdict | None:
                 seat=opening.seat,
                 at=past.at,
             )
-    unasked = [table.name(player.seat) for player in table.unmatched()]
+    spoken = {past.seat for past in since(table, opening) if isinstance(past, Checked | Tapped | Folded)}
+    unasked = [player.name for player in table.unmatched() if player.seat not in spoken]
     if unasked:
         return broken(
             f"the pot is cancelled without asking {' and '.join(unasked)} to open",

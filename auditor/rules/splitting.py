@@ -70,19 +70,22 @@ def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
 
 
 def _announced(table: Table, end: Settlement, seat: int) -> Verdict:
-    """Hands that were announced and not shown, by the words for them."""
+    """Hands that were announced and not shown, by the words for them; each pot against those who may win it."""
     own, at = _words(table, end, seat), end.awards[seat][0].at
-    others = [other for other in end.claims if other != seat]
-    said = [better(own, _words(table, end, other)) for other in others]
-    if False in said:
-        rival = others[said.index(False)]
+    said = {other: better(own, _words(table, end, other)) for other in end.claims if other != seat}
+    pots = [pot for pot in end.runs[0].pots if seat in pot.seats]
+    won = sum(pot.amount for pot in pots if False not in [said.get(other) for other in pot.seats])
+    sure = sum(pot.amount for pot in pots if all(said.get(other, True) for other in pot.seats))
+    rivals = [other for pot in pots for other in sorted(pot.seats) if said.get(other) is False]
+    if rivals and end.paid[seat] > won:
+        rival = rivals[0]
         return broken(
             f"wins with {own!r}; {table.name(rival)} has {_words(table, end, rival)!r}",
             expected="the pot to the best hand",
             seat=seat,
             at=at,
         )
-    return KEPT if all(said) else unclear("the hands were announced and not shown", seat=seat, at=at)
+    return KEPT if end.paid[seat] <= sure else unclear("the hands were announced and not shown", seat=seat, at=at)
 
 
 def _words(table: Table, end: Settlement, seat: int) -> str:

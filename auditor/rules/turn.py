@@ -55,6 +55,9 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
     if turn == event.seat or event.seat in current.passed_over or event.seat in current.next_after_skip:
         return KEPT
     if turn is None:
+        if isinstance(event, Opened | Bet) and table.opening is not None and table.opening.plays is False:
+            # The last one in after a false open may open too (J-2a).
+            return KEPT
         if isinstance(event, Checked | Tapped | Folded) or not current.acts:
             return None
         return broken("bets when the round was over: all had matched or folded", expected="no further wager")
