@@ -68,6 +68,11 @@ class Play(Transcript):
         """A big blind of one who comes in, wherever he sits."""
         self._post(seat, "big", amount, all_in)
 
+    def posts_live_maybe_dead_too(self, seat: int, amount: str, all_in: str | None = None) -> None:
+        """A big blind of one who comes in; of a dead small blind beside it the room writes nothing."""
+        self.unsure_blinds.add(seat)
+        self.posts_live(seat, amount, all_in)
+
     def posts_dead(self, seat: int, amount: str, all_in: str | None = None) -> None:
         self._post(seat, "dead", amount, all_in)
 

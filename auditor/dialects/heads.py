@@ -7,16 +7,13 @@ from msgspec.structs import replace
 from auditor.dialects import times
 from auditor.dialects.transcript import Transcript
 from auditor.events import (
-    AddedChips,
     AntePosted,
     BlindPosted,
     Button,
-    Event,
     GameNamed,
     HandStarted,
     SatOut,
     Seated,
-    SeatSummed,
     Unread,
 )
 
@@ -80,19 +77,6 @@ class Head(Transcript):
         self.tournament_hand_started(
             hand=hand, tournament=tournament, game=game, structure=structure, small=small, big=big, started=started
         )
-
-    def settle_level(self) -> None:
-        """Takes the blinds for those of the level where both were posted lower than it in the same proportion."""
-        posted = {event.kind: event for event in reversed(self.events) if isinstance(event, BlindPosted)}
-        small, big, stakes = posted.get("small"), posted.get("big"), self.stakes
-        if not self.between_levels or small is None or big is None or stakes is None or stakes.blinds is None:
-            return
-        due = stakes.blinds
-        if small.all_in or big.all_in or big.amount >= due[1] or small.amount * due[1] != big.amount * due[0]:
-            return
-        blinds = (small.amount, big.amount)
-        level = replace(stakes, small=small.amount, big=big.amount, blinds=blinds)
-        self.events[self.events.index(stakes)] = self.stakes = level
 
     def hand_opened(self, hand: str) -> None:
         """A first line that only gives the number; the time and the game follow on lines of their own."""
@@ -256,20 +240,3 @@ class Head(Transcript):
             self.remark(f"{who} sits out")
         else:
             self.add(SatOut(self.at, seat))
-
-    def leave_out_unheard(self) -> None:
-        """Who of `unsure_seats` did nothing, got nothing and is not summed up as a player was not dealt in."""
-        heard = {event.seat for event in self.events if _heard(event)}  # type: ignore[attr-defined]
-        seated = [event for event in self.events if isinstance(event, Seated) and not event.stranger]
-        if self.dealt_in == len(seated):
-            return
-        for event in seated:
-            if event.seat in self.unsure_seats and event.seat not in heard:
-                self.events[self.events.index(event)] = replace(event, out=True)
-
-
-def _heard(event: Event) -> bool:
-    """Whether the event shows that the seat it names was dealt in."""
-    if isinstance(event, SeatSummed):
-        return event.result not in (None, "out")
-    return not isinstance(event, Seated | Button | SatOut | AddedChips) and hasattr(event, "seat")

@@ -7,14 +7,12 @@ from contextlib import suppress
 from msgspec import structs
 
 from auditor.chips import DECIMALS, FinerAmount
-from auditor.dialects.actions import Play
 from auditor.dialects.blocks import Block, hangs, unglued
 from auditor.dialects.elements import Elements, Heading
 from auditor.dialects.fast import fastest
-from auditor.dialects.heads import Head
+from auditor.dialects.hindsight import Hindsight
 from auditor.dialects.lines import NeedsGrammar
 from auditor.dialects.numbers import Numbers, State
-from auditor.dialects.summaries import Summary
 from auditor.events import (
     AmountUnclear,
     At,
@@ -38,7 +36,7 @@ HEADER_ONLY = (HandStarted, GameNamed, Button, Seated, HandEnded, StyleMixed)
 """What is kept of a hand whose game is not audited."""
 
 
-class Room(Elements, Head, Play, Summary):
+class Room(Elements, Hindsight):
     """The vocabulary of labels that all rooms share, and the hand they make."""
 
     def read(self, block: Block) -> None:
@@ -150,9 +148,7 @@ class RoomReader:
     def _finished(self, room: Room, block: Block) -> Hand:
         decimals = self.numbers.decimals
         room.settle_elements()
-        room.settle_level()
-        room.leave_out_unheard()
-        room.tell_folds()
+        room.look_back()
         events = room.events
         cut = room.is_cut(block)
         if room.rake_if_any and not cut:

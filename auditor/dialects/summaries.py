@@ -9,17 +9,13 @@ from auditor.events import (
     AntePosted,
     Awarded,
     BlindPosted,
-    BoardDealt,
     Checked,
     Dealt,
-    DrawStarted,
     Folded,
     PotStated,
     RakeTaken,
     Remark,
-    Returned,
     SeatSummed,
-    ShowdownStarted,
     Wager,
 )
 
@@ -156,27 +152,6 @@ class Summary(Result):
                 self.folds_untold.append(Folded(self.at, seat, untold=True))
         else:
             self.summed_out(number, player, roles)
-
-    def tell_folds(self) -> None:
-        """Puts the folds that no line tells of where the turn came to them, or at the end of the play."""
-        for fold in self.folds_untold + (self.last_folds if self.paid_by_summary else []):
-            self.events.insert(self._turn_of(fold.seat), fold)
-
-    def _turn_of(self, seat: int) -> int:
-        """The place among the events where the turn passes over a seat."""
-        before = None
-        for place, event in enumerate(self.events):
-            if isinstance(event, ShowdownStarted | Awarded | Returned) or event.at.line == self.summary_at:
-                return place
-            if isinstance(event, BoardDealt | DrawStarted):
-                before = None
-            elif isinstance(event, Wager | Folded | Checked) and before is not None:
-                if before < seat < event.seat or (event.seat <= before and not event.seat <= seat <= before):
-                    return place
-                before = event.seat
-            elif isinstance(event, Wager | Folded | Checked | BlindPosted):
-                before = event.seat
-        return len(self.events)
 
     def summed_out(self, number: str, player: str, roles: str) -> None:
         """A seat that was not dealt in, unless it played."""

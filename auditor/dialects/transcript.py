@@ -24,7 +24,8 @@ class Transcript:
     """One hand as far as it is read.
 
     `run` is the board that is being shown, `draws` the draw phases so far. `unsure_seats` are dealt in only if the hand
-    tells something of them, `dealt_in` is how many are dealt in (None: not said).
+    tells something of them, `unsure_blinds` may have posted more than their lines say, `dealt_in` is how many are dealt
+    in (None: not said), `between_levels`: the blinds of the first line may be those of the next level.
     """
 
     def __init__(self, grammar: CompiledGrammar | LineGrammar, numbers: Numbers, columns: dict[int, int]) -> None:
@@ -43,6 +44,7 @@ class Transcript:
         self.is_partial = False
         self.between_levels = False
         self.unsure_seats: set[int] = set()
+        self.unsure_blinds: set[int] = set()
         self.dealt_in: int | None = None
         self.unreads = 0
         self.tables = 0
