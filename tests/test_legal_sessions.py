@@ -10,7 +10,7 @@ from auditor.rulings import Auditor
 from auditor.sources import from_text
 from tests.playing.club import Session, session
 from tests.playing.house import HOUSES
-from tests.playing.lines import written
+from tests.playing.lines import FORMS, written
 
 SESSIONS = 36
 """For each house; of about six hands each, more than 200 in all."""
@@ -42,3 +42,33 @@ def test_nothing_is_alleged(name: str) -> None:
         if all_seen(played):
             assert not [f for f in findings if f.verdict == "unclear"], (name, seed)
     assert hands >= 200
+
+
+def test_all_kinds_of_hands_are_played() -> None:
+    """What the sessions above are made of: every statement, and the rarer turns a hand can take."""
+    unsaid = {"straddle", "dead", "kills", "referee refuses", "refuses", "touches", "retrieves", "unread"}
+    kinds: set[str] = set()
+    for name in HOUSES:
+        for seed in range(SESSIONS):
+            played = session(name, seed)
+            kinds |= {line.does for line in played.lines}
+            kinds = kinds.union(*(play.kinds for play in played.plays))
+    assert set(FORMS) - unsaid <= kinds
+    assert {
+        "split pot",
+        "odd chip",
+        "side pot",
+        "pending fifth",
+        "last drawer's fifth",
+        "short button",
+        "false open played on",
+        "opened again",
+        "cancelled after a false open",
+        "free deal",
+        "covered player",
+        "forfeited money",
+        "redeal",
+        "dead small blind",
+        "dead button",
+        "newcomer's antes",
+    } <= kinds

@@ -79,6 +79,8 @@ class Club:
 
     def run(self, hands: int) -> Session:
         self.say("handlog")
+        if self.random.random() < 0.5:
+            self.say("session", words="A night of cards")
         self.say("rulebook", told=self.house.book)
         for number in range(hands):
             if number and not self._between():
@@ -136,7 +138,7 @@ class Club:
         if self.number == 1 or self.random.random() < 0.2:
             self.say("game", told=self.house.statement())
         playing = self._who_plays()
-        self._set_button([guest.seat for guest in playing])
+        playing = self._set_button(playing)
         self.say("button", count=self.button)
         for guest in sorted(self.guests, key=lambda one: one.seat):
             out = "" if guest in playing else " sitting out"
@@ -145,12 +147,28 @@ class Club:
             self.say("carried", amount=sum(deal.amount for deal in self.carried))
         players = [Player(guest.seat, guest.name, guest.stack) for guest in playing]
         play = Play(self.house, self.random, players, self.button, carried=self.carried, slip=self.slip)
+        self._note(play)
         ended = self._play(play, playing)
+        if self.random.random() < 0.05:
+            play.say("note", words="a fine hand")
         play.say("end")
         session.lines += play.lines
         session.expected += play.expected
         session.plays.append(play)
         self._after(play, ended)
+
+    def _note(self, play: Play) -> None:
+        """What is not everyday about the hand that begins."""
+        kinds = {
+            "free deal": self.anted >= 3,
+            "covered player": any(not player.stack for player in play.players),
+            "barred opener": bool(self.barred),
+            "forfeited money": self.entitled is not None,
+            "redeal": self.redealt,
+            "dead small blind": bool(self.house.blinds) and self.small not in {p.seat for p in play.players},
+            "dead button": bool(self.house.blinds) and self.button not in {p.seat for p in play.players},
+        }
+        play.kinds |= {kind for kind, there in kinds.items() if there}
 
     def _who_plays(self) -> list[Guest]:
         """Who is dealt in: nobody without chips or cover, no stranger to forfeited money, no barred opener."""
@@ -174,13 +192,38 @@ class Club:
             ]
         return playing
 
-    def _set_button(self, seats: list[int]) -> None:
-        seats = sorted(seats)
+    def _set_button(self, playing: list[Guest]) -> list[Guest]:
+        """Moves the button, with blinds by the big one, which nobody has twice. Who plays, the unready apart."""
+        seats = sorted(guest.seat for guest in playing)
         if self.number == 1:
             self.button = self.random.choice(seats)
+        elif self.redeal is None and self.house.blinds and self.big and min(len(seats), len(self.in_last)) > 2:
+            playing = self._dead_button(playing)
+            seats = sorted(guest.seat for guest in playing)
         elif self.redeal is None:
-            self.button = next((seat for seat in seats if seat > self.button), seats[0])
+            self.button, self.big = _after_seat(seats, self.button), 0
         self.redeal = None
+        if self.house.blinds and not self.big:
+            two = len(seats) == 2 and not self.house.dopotu
+            self.small = self.button if two else _after_seat(seats, self.button)
+            self.big = _after_seat(seats, self.small)
+        return playing
+
+    def _dead_button(self, playing: list[Guest]) -> list[Guest]:
+        """The big blind moves on by one player; the small one and the button take the seats of those before them.
+
+        Newcomers between the button and the big blind wait until it has passed.
+        """
+        seats = sorted(guest.seat for guest in playing)
+        big = _after_seat(seats, self.big)
+        between = [seat for seat in seats if _within(self.small, seat, big) and seat != self.big]
+        ready = [guest for guest in playing if guest.seat not in between]
+        if len(ready) < 3:
+            self.big = 0
+            self.button = _after_seat(seats, self.button)
+            return playing
+        self.button, self.small, self.big = self.small, self.big, big
+        return ready
 
     def _play(self, play: Play, playing: list[Guest]) -> str:
         if self.house.game == "dopotu-draw":
@@ -191,16 +234,15 @@ class Club:
         free = self.anted >= 3 or (bool(self.carried) and self.redealt)
         several = self.house.newcomers == "several" and bool(self.carried) and not free
         for guest in playing:
-            if several and guest.new and self.random.random() < 0.5:
+            if several and guest.new and guest.stack and self.random.random() < 0.5:
                 player = next(one for one in play.players if one.name == guest.name)
                 newcomer_antes(play, player, self.random.randint(1, 2))
+                play.kinds.add("newcomer's antes")
         self._antes(play, free)
         if self.house.blinds is None:
             return play_out(play, self.button)
-        order = list(play.clockwise(play.button))
-        small, big = (order[-1], order[0]) if len(order) == 2 else (order[0], order[1])
-        if self.house.dopotu:
-            small, big = order[0], order[1]
+        by_seat = {player.seat: player for player in play.players}
+        small, big = by_seat.get(self.small), by_seat[self.big]
         level = blinds(play, small, big)
         return play_out(play, big.seat, level)
 
@@ -234,8 +276,20 @@ class Club:
         if play.false_opener is not None:
             names = set(left)
             self.entitled = names if self.entitled is None else self.entitled & names
+            if not play.opening_bet:
+                self.barred.add(play.false_opener.name)
 
     redealt = False
+
+
+def _after_seat(seats: list[int], seat: int) -> int:
+    """The next of the seats, clockwise."""
+    return next((other for other in seats if other > seat), seats[0])
+
+
+def _within(start: int, seat: int, end: int) -> bool:
+    """Whether the seat is strictly between the two, clockwise."""
+    return start < seat < end if start < end else seat > start or seat < end
 
 
 def session(name: str, seed: object, hands: int = 6, slip: Slip | None = None) -> Session:

@@ -59,6 +59,7 @@ def deal(play: Play) -> str | None:
         return cause
     short = play.house.button_card and order[-1].seat == play.button and play.chance(0.08)
     if short:
+        play.kinds.add("short button")
         play.deck.insert(0, order[-1].hand.pop())
     exposed = play.random.choice(order) if play.house.exposed and count == 5 and play.chance(0.1) else None
     style = play.random.choice(("everyone", "each", "each", "each", "parts"))

@@ -135,10 +135,12 @@ class Drawing:
         if due == 5 and play.house.fifth_apart:
             self._give(player, 4)
             if self._is_last(player):
+                play.kinds.add("last drawer's fifth")
                 play.burn()
                 self._give(player, 1)
             else:
                 self.fifths.append(player)
+                play.kinds.add("pending fifth")
             return
         plenty = len(play.deck) > 15
         if plenty and play.house.exposed_drawn and not self.swaps and due < 5 and play.chance(0.06):

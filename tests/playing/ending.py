@@ -66,6 +66,7 @@ def finish(play: Play) -> None:
     live, shares = play.live(), pots(play)
     if not live:
         # Everyone folded to an open shown false: nobody can win it, and it stays for the next deal (T-8).
+        play.kinds.add("false opener alone")
         play.say("leaves in pot", amount=play.pot)
         play.cancelled = True
         return
@@ -93,7 +94,11 @@ def _showdown(play: Play, live: list[Player], shares: list[Share]) -> None:
         play.say("asks to keep", other.name, of=asked.name)
     for number, player in enumerate(order):
         shows = player.seat in winners or number == 0 or must_all or player is asked or play.chance(0.4)
-        if shows:
+        if shows and play.house.dopotu and player.seat not in winners and play.chance(0.4):
+            # Whoever does not claim the pot may name his hand without turning it up.
+            words = describe(play.house.game, player.hand, play.board, play.house.joker) or ""
+            play.say("announces", player.name, words=words)
+        elif shows:
             show(play, player)
         else:
             play.say("mucks", player.name)
@@ -175,9 +180,14 @@ def _pay(play: Play, shares: list[Share]) -> None:
         play.say("rake", amount=play.house.chip)
         shares = [Share(shares[0].amount - play.house.chip, shares[0].seats)]
     told = not play.carried and play.chance(0.6)
+    if len(shares) > 1:
+        play.kinds.add("side pot")
     total: dict[int, int] = {}
     for number, pot in enumerate(shares):
-        for seat, amount in split(pot, best(play, pot), play.house.chip).items():
+        shared = split(pot, best(play, pot), play.house.chip)
+        if len(shared) > 1:
+            play.kinds.add("odd chip" if len(set(shared.values())) > 1 else "split pot")
+        for seat, amount in shared.items():
             if not amount:
                 continue
             total[seat] = total.get(seat, 0) + amount
@@ -192,7 +202,14 @@ def _pay(play: Play, shares: list[Share]) -> None:
             play.say("wins", by_seat[seat].name, amount=amount, told=place)
     if play.house.dopotu:
         for seat in total:
-            play.say("thanks", by_seat[seat].name)
+            others = [player for player in play.players if player.seat not in total and player.behind]
+            if by_seat[seat].behind > play.house.chip and others and play.chance(0.3):
+                other = play.random.choice(others)
+                play.say("tosses", by_seat[seat].name, amount=play.house.chip, of=other.name)
+                by_seat[seat].behind -= play.house.chip
+                other.behind += play.house.chip
+            else:
+                play.say("thanks", by_seat[seat].name)
 
 
 def left_behind(play: Play) -> Deal:

@@ -16,8 +16,9 @@ class House:
     `raises` are those a round may hold after the bet (None: the book knows no cap), `free` says when two players may
     raise on (`before-cap`, `round-start` or never). `first` acts first after a draw. `fifth_apart`: five cards come as
     four and one. `exposed`: what becomes of a card exposed in the deal; `exposed_drawn`: one exposed on the draw is
-    replaced. `button_card`: the button may get its fifth card late. `false_opens`: the book has the rules for them.
-    `reshuffles`: discards may become a new stub. `extra_card`: one dealt too many may become the burn. `named` are the options said in the `game` statement.
+    replaced. `button_card`: the button may get its fifth card late. `extra_card`: one dealt too many may become the
+    burn. `false_opens`: the book has the rules for them. `reshuffles`: discards may become a new stub. `named` are the
+    options said in the `game` statement.
     """
 
     book: str

@@ -10,7 +10,7 @@ from tests.playing.play import Play, Player
 if TYPE_CHECKING:
     from tests.playing.betting import Round
 
-FALSE_OPENS = 0.04
+FALSE_OPENS = 0.07
 """How often a player opens without openers, where the house has rules for it."""
 
 
@@ -27,7 +27,8 @@ def may_open(play: Play, player: Player) -> bool:
         return False
     if has_openers(play, player):
         return True
-    return play.house.false_opens and play.false_opener is None and play.chance(FALSE_OPENS) and not player.all_in
+    likely = 2 * FALSE_OPENS if player.all_in else FALSE_OPENS
+    return play.house.false_opens and play.false_opener is None and play.chance(likely)
 
 
 def false_open_found(play: Play, current: Round) -> int | None:
@@ -61,6 +62,7 @@ def has_openers_still(play: Play, opener: Player) -> bool:
 
 def _play_on(play: Play, current: Round, opener: Player, *, unfinished: bool) -> None:
     """The hand is played (J-4): while the action is open he takes back what he bet besides his open (J-2c)."""
+    play.kinds.add("false open played on")
     more = opener.level - play.opening_bet
     if unfinished and more > 0 and play.chance(0.5):
         top = opener.level == current.bet
@@ -76,7 +78,7 @@ def _play_on(play: Play, current: Round, opener: Player, *, unfinished: bool) ->
 
 def _reopen(play: Play, current: Round, opener: Player) -> int:
     """Who has not passed may open; if nobody does all bets go back but the opening bet (J-2)."""
-    play.forfeit = opener.level
+    play.forfeit, opener.level = opener.level, 0
     play.opener = None
     current.bet = current.full = current.bets = current.raises = 0
     current.step = current.unit
@@ -87,7 +89,7 @@ def _reopen(play: Play, current: Round, opener: Player) -> int:
         if may_open(play, player) and play.chance(0.7):
             _second_open(play, current, player)
             return player.seat
-        if not player.all_in or play.chance(0.5):
+        if not player.all_in or player.level or play.chance(0.5):
             play.say("checks", player.name)
         player.passed = player.acted = True
     for player in play.clockwise(opener.seat):
@@ -96,11 +98,13 @@ def _reopen(play: Play, current: Round, opener: Player) -> int:
             play.give_back(player, player.level)
             player.level = 0
     play.cancelled = True
+    play.kinds.add("cancelled after a false open")
     return opener.seat
 
 
 def _second_open(play: Play, current: Round, player: Player) -> None:
     """Another opens. What he had called the false open with is his opening bet."""
+    play.kinds.add("opened again")
     play.opener = player
     player.opened_on = tuple(player.hand)
     current.callers = []

@@ -10,7 +10,6 @@ from auditor.cards import DECK, JOKER, UNKNOWN, Card
 from tests.playing.house import House
 from tests.playing.lines import Line
 
-
 TWINS = ("AA863", "A7542", "KK994", "98432", "QJT98")
 """Ranks that two players hold alike."""
 
@@ -106,6 +105,7 @@ class Play:
         self.slip = slip or Slip()
         self.lines: list[Line] = []
         self.expected: list[tuple[str, Line]] = []
+        self.kinds: set[str] = set()
         pack = sorted(DECK) + ([JOKER] if house.joker != "none" else [])
         random.shuffle(pack)
         self.deck = pack
