@@ -157,7 +157,7 @@ def wagered(table: Table, event: Wager) -> None:
         if act is not None and not act.may_raise:
             current.should = act.faced
     player.acted_at = current.bet
-    player.owes = 0 if player.all_in else max(0, current.bet - player.round_in)
+    player.owes = 0 if player.all_in or act is None else max(0, current.bet - player.round_in)
     if kind == "calls":
         current.last_caller = event.seat
         if opening_bet and table.opening is not None and event.seat != table.opening.seat:

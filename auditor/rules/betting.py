@@ -213,7 +213,9 @@ def bet_taken_back(table: Table, event: Withdrawn) -> Verdict | None:
     """
     current = table.round
     player = table.players.get(event.seat)
-    if player is None or current is None or any(opening.denied is not None for opening in table.openings):
+    if player is None or current is None:
+        return None
+    if current.number == 0 and any(opening.denied is not None for opening in table.openings):
         return None
     act = current.last_of(event.seat)
     if act is None or not act.in_turn or len(table.live()) < 2:
