@@ -24,10 +24,12 @@ from auditor.events import (
 from auditor.rounds import Act, Round
 from auditor.rules import rule
 from auditor.table import Table
-from auditor.verdict import KEPT, Verdict, broken, kept
+from auditor.verdict import KEPT, Verdict, broken, kept, unclear
 
 Wagered: TypeAlias = Bet | Opened | Called | RaisedTo
 PaysIn: TypeAlias = Bet | Opened | Called | RaisedTo | AntePosted | BlindPosted | MadeUp
+
+STACK_UNKNOWN = "whether he was all-in is not known: his stack is not stated"
 
 
 @rule("B01", on=(Checked, Bet, Opened, Called, RaisedTo), over_seat="T04 P03")
@@ -108,6 +110,8 @@ def _matched(table: Table, current: Round, act: Act) -> Verdict:
         return kept(seat=act.seat, at=act.event.at)
     money = table.money
     put_in = act.to - act.already
+    if act.behind is None and act.to < act.faced:
+        return unclear(STACK_UNKNOWN, seat=act.seat, at=act.event.at)
     return broken(
         f"calls {money(put_in)}; to match {money(act.faced)} takes {money(act.owed)}",
         expected=money(act.owed),

@@ -127,7 +127,7 @@ def blind_by_wrong_seat(table: Table, event: RoundClosed, *, heads_up_button: bo
     come down to two players may leave the button with the big blind: there it is unclear.
     """
     posts = [e for e in table.log if isinstance(e, BlindPosted) and e.kind in ("small", "big")]
-    if event.number > 0 or not posts:
+    if event.number > 0 or not posts or any(e.seat < 0 for e in posts):
         return None
     if table.button is None:
         return unclear("no button is stated: the seats the blinds fall to are not known", at=posts[0].at)

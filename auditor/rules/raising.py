@@ -7,6 +7,7 @@ from typing import Literal
 from auditor.events import Bet, Called, Opened, RaisedTo, RoundClosed
 from auditor.rounds import Act, Cap, Round
 from auditor.rules import rule
+from auditor.rules.betting import STACK_UNKNOWN
 from auditor.table import Table
 from auditor.verdict import Verdict, broken, kept, unclear
 
@@ -60,6 +61,8 @@ def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdi
     else:
         bet, expected = unit, f"at least {money(unit)}"
         law = f"the least bet is {money(unit)}"
+    if act.behind is None and act.to < bet:
+        return unclear(STACK_UNKNOWN, seat=act.seat, at=act.event.at)
     return broken(
         f"bets {money(act.to)}; {law}",
         expected=expected,
@@ -134,6 +137,8 @@ def _sized(table: Table, act: Act, as_made: bool, as_corrected: bool, right: int
     if as_made:
         return kept(seat=act.seat, at=act.event.at)
     money = table.money
+    if act.behind is None and act.faced < act.to < right:
+        return unclear(STACK_UNKNOWN, seat=act.seat, at=act.event.at)
     at_least = "" if table.limit else "at least "
     if act.to <= act.faced:
         fact = f"raises to {money(act.to)} where there was {money(act.faced)} to match"
