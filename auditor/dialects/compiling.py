@@ -14,8 +14,11 @@ from typing import TypeAlias
 from auditor.dialects import grammars
 from auditor.dialects.lines import Kind, LineGrammar
 
-Tree: TypeAlias = "dict[str, Tree | str]"
-"""Tokens of expressions, each with what may follow it; "" leads to the terminal that ends there."""
+Tree: TypeAlias = "list[tuple[str, Tree | str]]"
+"""Tokens of expressions, each with what may follow it, in the order they are tried; "" leads to a terminal's name.
+
+What begins alike stands together unless something that may fit the same line is tried in between.
+"""
 
 FOLDER = Path(__file__).parent / "compiled"
 END = "\n+"
@@ -38,7 +41,8 @@ def tokens(pattern: str) -> list[str]:
             at += 1
         while at < len(pattern) and pattern[at] in "*+?{":
             at = pattern.index("}", at) + 1 if pattern[at] == "{" else at + 1
-        found.append(pattern[start:at])
+        token = pattern[start:at]
+        found.append(token[1] if token in ("\\ ", "\\-", "\\#", "\\'") else token)
     return found
 
 
@@ -67,18 +71,36 @@ def _end_of_group(pattern: str, at: int) -> int:
 
 def tree_of(kinds: list[Kind]) -> Tree:
     """The kinds of line as a tree of what they begin with."""
-    tree: Tree = {}
+    tree: Tree = []
     for kind in kinds:
         pattern = kind.pattern.pattern
         if not pattern.endswith(END) or kind.pattern.groups != len(kind.pattern.groupindex):
             raise ValueError(f"{kind.terminal}: no terminal of a whole line, or it has a group without a name")
         here = tree
         for token in tokens(pattern.removesuffix(END)):
-            following = here.setdefault(token, {})
-            assert isinstance(following, dict)
-            here = following
-        here.setdefault("", kind.terminal)
+            here = _following(here, token)
+        here.append(("", kind.terminal))
     return tree
+
+
+def _following(node: Tree, token: str) -> Tree:
+    """What follows a token of a node; the token is added where it is not there, or not in its turn."""
+    literal = _literal(token)
+    for other, following in reversed(node):
+        if other == token and isinstance(following, list):
+            return following
+        if literal is None or _literal(other) in (None, literal):
+            break
+    added: Tree = []
+    node.append((token, added))
+    return added
+
+
+def _literal(token: str) -> str | None:
+    """The one character a token stands for; None when it may stand for others."""
+    if len(token) == 2 and token[0] == "\\" and not token[1].isalnum():
+        return token[1]
+    return token if len(token) == 1 and token not in ".^$" else None
 
 
 class Joined:
@@ -91,7 +113,7 @@ class Joined:
 
     def _write(self, node: Tree, above: dict[str, int]) -> str:
         branches = []
-        for token, following in node.items():
+        for token, following in node:
             if isinstance(following, str):
                 self._count += 1
                 self.ends[self._count] = following, dict(above)
@@ -108,9 +130,9 @@ class Joined:
 def by_first(tree: Tree) -> dict[str, Tree]:
     """The tree parted by the character that lines begin with, "" for those that may begin with any."""
     parts: dict[str, Tree] = {}
-    for token, following in tree.items():
+    for token, following in tree:
         first = token.removeprefix("\\")
-        parts.setdefault(first if len(first) == 1 and first not in ".[(" else "", {})[token] = following
+        parts.setdefault(first if len(first) == 1 and first not in ".[(" else "", []).append((token, following))
     return parts
 
 
