@@ -265,7 +265,8 @@ class Table:
 
     def won(self, player: Player) -> int:
         """What the player won of the pot."""
-        return sum(a.amount for a in self.awards if a.seat == player.seat and not self._from_house(a))
+        told = sum(a.amount for a in self.awards if a.seat == player.seat and not self._from_house(a))
+        return max(told, self.paid_by_changes) if told and self.paid_by_changes is not None else told
 
     def _from_house(self, award: Awarded) -> bool:
         """Whether a cash-out was paid beside the pot, which went whole to others."""
