@@ -4,8 +4,10 @@ Amounts are plain decimals, ids are text, unknown is empty, nested fields are JS
 take for a formula begins with an apostrophe.
 """
 
+import csv
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import StringIO
 from pathlib import Path
 from types import UnionType
 from typing import TYPE_CHECKING, Any, BinaryIO, get_args, get_origin
@@ -14,8 +16,8 @@ import msgspec
 
 from auditor.records import Finding, FlowRow, HandRecord, PlayerRow
 from auditor.reports.output import whole_files
+from auditor.reports.tally import RuleRow, Tally
 from auditor.reports.totals import is_hand
-from auditor.rules import RULES
 
 if TYPE_CHECKING:
     from auditor.audit import Audited
@@ -30,58 +32,52 @@ AMOUNTS = frozenset(("pot", "rake", "stack", "put_in", "returned", "won", "net",
 """Columns of decimal numbers, where they are not a list by player."""
 
 
-class RuleRow(msgspec.Struct, kw_only=True):
-    """The tally of one rule in one rulebook: the hands where it was in force, its verdicts there, and the hands where
-    it never came up.
-    """
-
-    rulebook: str
-    rulebook_hash: str | None
-    code: str
-    name: str
-    in_force: int = 0
-    kept: int = 0
-    broken: int = 0
-    unclear: int = 0
-    never_came_up: int = 0
-
-
 class Table:
     """One table, written to a stream in blocks of rows."""
 
     def __init__(
-        self, kind: type[msgspec.Struct], stream: BinaryIO, *, neutralise: bool = True, mark: bool = True
+        self,
+        kind: type[msgspec.Struct],
+        stream: BinaryIO,
+        *,
+        neutralise: bool = True,
+        mark: bool = True,
+        head: bool = True,
     ) -> None:
-        """`kind` is the record of a row; `neutralise`: an apostrophe before formulas; `mark`: a byte-order mark."""
-        self._cells = [_cell(field, neutralise) for field in msgspec.structs.fields(kind)]
-        self._names = [field.name for field in msgspec.structs.fields(kind)]
+        """`kind` is the record of a row; `neutralise`: an apostrophe before formulas; `mark`: a byte-order mark before
+        the names of the columns; `head`: these names."""
+        fields = msgspec.structs.fields(kind)
+        cells = ((place, _cell(field, neutralise)) for place, field in enumerate(fields))
+        self._cells = [(place, cell) for place, cell in cells if cell is not None]
         self._stream = stream
-        self._rows: list[list[Any]] = []
-        self._headed = False
+        self._text = StringIO(newline="")
+        self._row = csv.writer(self._text, lineterminator="\r\n").writerow
+        self._waiting = 0
         if mark:
             stream.write(b"\xef\xbb\xbf")
+        if head:
+            self._row([field.name for field in fields])
 
     def add(self, record: msgspec.Struct) -> None:
         """One row more."""
-        values = msgspec.structs.astuple(record)
-        self._rows.append([cell(value) for cell, value in zip(self._cells, values, strict=True)])
-        if len(self._rows) >= BLOCK:
+        values = list(msgspec.structs.astuple(record))
+        for place, cell in self._cells:
+            values[place] = cell(values[place])
+        self._row(values)
+        self._waiting += 1
+        if self._waiting >= BLOCK:
             self.flush()
 
     def flush(self) -> None:
-        """Writes the rows that wait, and the header before the first."""
-        if self._rows or not self._headed:
-            import pandas as pd
-
-            frame = pd.DataFrame(self._rows, columns=pd.Index(self._names), dtype=object)
-            text = frame.to_csv(index=False, header=not self._headed, lineterminator="\r\n")
-            self._stream.write(text.encode())
-            self._headed = True
-            self._rows.clear()
+        """Writes the rows that wait."""
+        self._stream.write(self._text.getvalue().encode())
+        self._text.seek(0)
+        self._text.truncate()
+        self._waiting = 0
 
 
-def _cell(field: msgspec.structs.FieldInfo, neutralise: bool) -> Callable[[Any], Any]:
-    """What turns a value of this field into a cell."""
+def _cell(field: msgspec.structs.FieldInfo, neutralise: bool) -> Callable[[Any], Any] | None:
+    """What turns a value of this field into a cell; None where the value is the cell."""
     kinds = get_args(field.type) if isinstance(field.type, UnionType) else (field.type,)
     if any(get_origin(kind) in (list, dict) for kind in kinds):
         return _nested
@@ -89,7 +85,7 @@ def _cell(field: msgspec.structs.FieldInfo, neutralise: bool) -> Callable[[Any],
         return lambda value: "true" if value else "false"
     if neutralise and str in kinds and field.name not in AMOUNTS:
         return neutral
-    return lambda value: value
+    return None
 
 
 def _nested(value: Any) -> str | None:
@@ -108,7 +104,7 @@ class Tables:
         kinds: tuple[type[msgspec.Struct], ...] = (Finding, HandRecord, PlayerRow, RuleRow, FlowRow)
         tables = [Table(kind, stream, neutralise=neutralise) for kind, stream in zip(kinds, streams, strict=True)]
         self._findings, self._hands, self._players, self._rules, self._flows = tables
-        self._tally: dict[tuple[str, str | None, str], RuleRow] = {}
+        self._tally = Tally()
 
     def add(self, audited: "Audited") -> None:
         """All rows of one hand."""
@@ -120,23 +116,12 @@ class Tables:
             self._players.add(player)
         for flow in audited.flows:
             self._flows.add(flow)
-        book, hash_ = audited.record.rulebook or "", audited.record.rulebook_hash
-        for code, (kept, broken, unclear) in audited.tally.items():
-            row = self._tally.get((book, hash_, code)) or self._rule(book, hash_, code)
-            row.in_force += 1
-            row.kept += kept
-            row.broken += broken
-            row.unclear += unclear
-            row.never_came_up += not (kept or broken or unclear)
-
-    def _rule(self, book: str, hash_: str | None, code: str) -> RuleRow:
-        row = RuleRow(rulebook=book, rulebook_hash=hash_, code=code, name=RULES[code].name)
-        return self._tally.setdefault((book, hash_, code), row)
+        self._tally.add(audited)
 
     def close(self) -> None:
         """Writes what waits, and the tally of the rules by book and code."""
-        for key in sorted(self._tally, key=lambda key: (key[0], key[1] or "", key[2])):
-            self._rules.add(self._tally[key])
+        for row in self._tally.rows():
+            self._rules.add(row)
         for table in (self._findings, self._hands, self._players, self._rules, self._flows):
             table.flush()
 
