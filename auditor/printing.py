@@ -12,9 +12,11 @@ from datetime import datetime
 from string import Formatter
 from typing import Any
 
+from msgspec.structs import replace
+
 from auditor import chips, events
 from auditor.cards import UNKNOWN
-from auditor.events import Event, GameNamed, Hand, HandEnded, HandStarted, Seated, SessionStarted
+from auditor.events import At, Event, GameNamed, Hand, HandEnded, HandStarted, Seated, SessionStarted
 from auditor.recasting import recast, with_stacks
 
 OPENING = "session rulebook hand end game button seat pot everyone dealer referee draw showdown floor note handlog"
@@ -121,6 +123,13 @@ def to_handlog(hands: Iterable[Hand]) -> Iterator[str]:
             yield from (f"# {line}" for line in hand.lines)
         else:
             yield from scribe.hand(hand)
+
+
+def statement(event: Event, players: dict[int, str], decimals: int) -> str | None:
+    """One event as a handlog states it, without its clock time; None for one that has no statement."""
+    scribe = _Scribe()
+    scribe.players, scribe.decimals = players, decimals
+    return scribe.line(replace(event, at=At(event.at.line)))
 
 
 class _Scribe(Formatter):

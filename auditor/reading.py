@@ -1,6 +1,6 @@
 """The hands that paths stand for, one after the other, and their audit."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from auditor.audit import Audited
 from auditor.dialects import read
@@ -15,18 +15,28 @@ class Reading:
     """The hands that the paths of a command stand for.
 
     What cannot be read is said and passed over. `failed`: a path could not be read at all, or is a file that is no log.
+    `change` is done to the hands before anybody sees them.
     """
 
     def __init__(
-        self, paths: tuple[str, ...], stdin_name: str | None, encoding: str | None, progress: Progress
+        self,
+        paths: tuple[str, ...],
+        stdin_name: str | None,
+        encoding: str | None,
+        progress: Progress,
+        change: Callable[[Iterable[Hand]], Iterator[Hand]] | None = None,
     ) -> None:
         self.paths = paths
         self.stdin_name = stdin_name
         self.encoding = encoding
         self.failed = False
         self._progress = progress
+        self._change = change
 
     def __iter__(self) -> Iterator[Hand]:
+        return self._hands() if self._change is None else self._change(self._hands())
+
+    def _hands(self) -> Iterator[Hand]:
         for path in self.paths:
             yield from self._below(path)
 

@@ -19,12 +19,12 @@ class Sessions:
 
     def last(self, hand: Hand) -> LastHand | None:
         """The hand before at the same table; None for the first, and where the two are no neighbours."""
-        last = self._last.get(_table_of(hand))
+        last = self._last.get(table_of(hand))
         return last if last is not None and neighbours(hand, last) else None
 
     def leave(self, table: Table, status: str) -> None:
         """Notes how a hand ended, for the next at its table."""
-        self._last[_table_of(table.hand)] = leave(table, status)
+        self._last[table_of(table.hand)] = leave(table, status)
 
     def met(self, hand: Hand) -> Earlier | None:
         """The same hand met before, if it was; notes this one otherwise.
@@ -57,7 +57,8 @@ def _compared(hand: Hand, marks: bytes, before: tuple[str, int, bytes]) -> Earli
     return Earlier(file, line, hand.first_line + differs, line + differs)
 
 
-def _table_of(hand: Hand) -> tuple[str, ...]:
+def table_of(hand: Hand) -> tuple[str, ...]:
+    """What hands of one table have in common: a handlog's file and session, a room's table and tournament."""
     if hand.neighbours:
         return (hand.dialect, hand.file, hand.session or "")
     started = next((event for event in hand.events if isinstance(event, HandStarted)), None)

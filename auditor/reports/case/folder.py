@@ -1,0 +1,88 @@
+"""The folder of a case: the page, the log it is about, its events and findings, and a list of hashes."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from auditor import __version__
+from auditor.reports import as_json
+from auditor.reports.case import summary
+from auditor.reports.case.dossier import Case
+from auditor.reports.case.ledger import ledger, settlement
+from auditor.reports.case.masking import Mask, lines_by_events
+from auditor.reports.case.originals import Originals
+from auditor.reports.case.page import page
+from auditor.reports.output import whole_files
+
+MANIFEST = "MANIFEST.sha256"
+
+
+def shown_lines(case: Case, mask: Mask | None) -> dict[int, str]:
+    """The lines of the hand as they are to be shown: as they stand, or as a handlog has them where names are masked."""
+    if mask is not None:
+        return lines_by_events(case.hand)
+    return dict(enumerate(case.hand.lines, case.hand.first_line))
+
+
+def write(case: Case, folder: Path, kept: Originals | None, mask: Mask | None = None) -> None:
+    """Writes the folder, all files or none. `kept` None: the original is left out, since names are masked."""
+    log = shown_lines(case, mask)
+    files: dict[str, bytes] = {}
+    if kept is not None:
+        files["original.txt"] = kept.hand
+        files |= {f"original-{k}.txt": v for k, v in (("before", kept.before), ("after", kept.after)) if v is not None}
+    files["events.jsonl"] = b"".join(map(as_json.line, as_json.events(case.hand)))
+    files["findings.json"] = msgspec.json.format(msgspec.json.encode(content(case))) + b"\n"
+    beside = [*files, MANIFEST]
+    files = {"case.html": page(case, log, files=beside, masked=mask is not None).encode(), **files}
+    if mask is not None:
+        files = {name: mask.unveil(data.decode()).encode() for name, data in files.items()}
+    head = "".join(f"# {line}\n" for line in _head(case, kept))
+    sums = "".join(f"{sha256(data).hexdigest()}  {name}\n" for name, data in files.items())
+    files[MANIFEST] = (head + sums).encode()
+    folder.mkdir(parents=True, exist_ok=True)
+    with whole_files([folder / name for name in files]) as streams:
+        for stream, data in zip(streams, files.values(), strict=True):
+            stream.write(data)
+
+
+def content(case: Case) -> dict[str, Any]:
+    """All that the page says, as one record."""
+    chips = ledger(case.audited)
+    return {
+        "hand": case.audited.record,
+        "asked": summary.asked(case),
+        "found": summary.found(case),
+        "follows": summary.follows(case),
+        "findings": [
+            {"finding": finding, "other_books": answers}
+            for finding, answers in zip(case.findings, case.answers or [[]] * len(case.findings), strict=True)
+        ],
+        "other_books_alone": case.extras,
+        "floor": [{"line": told.at.line, "text": told.text} for told in summary.floor(case)],
+        "moves": settlement(case.audited),
+        "players": [row.row for row in chips.rows] if chips is not None else [],
+        "flows": case.audited.flows,
+        "balance": chips.balance if chips is not None else None,
+        "hand_before": case.before,
+        "hand_after": case.after,
+    }
+
+
+def _head(case: Case, kept: Originals | None) -> list[str]:
+    record, hand = case.audited.record, case.hand
+    lines = [
+        f"auditor {__version__}: hand {hand.id} of {hand.file}, lines {hand.first_line} to {hand.last_line}",
+        f"rulebook {record.rulebook} {record.rulebook_hash}" if record.rulebook else "the rules of the record alone",
+    ]
+    if kept is None:
+        lines.append("names are masked: the original is left out, and the lines shown are those of a handlog")
+    elif kept.exact:
+        lines.append(f"the file the original was cut from: sha256 {kept.file_hash}")
+    else:
+        lines.append("the input could not be read a second time: original.txt is the text as it was read, in UTF-8")
+    return [line.replace("\r", " ").replace("\n", " ") for line in lines]

@@ -1,0 +1,101 @@
+"""What a case says in a few sentences: what was asked, what was found, what should follow, and whether it is late."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from auditor.events import At
+from auditor.records import Finding
+from auditor.reports.as_text import moved, said
+from auditor.reports.case.dossier import Case
+from auditor.reports.case.ledger import settlement
+from auditor.verdict import WEIGHTS
+
+
+class Told(Struct, frozen=True):
+    """What the floor decided, and on which line of the log."""
+
+    text: str
+    at: At
+
+
+def asked(case: Case) -> str:
+    """Which hand it is about, and which book it is held to."""
+    record, table = case.audited.record, case.audited.table
+    parts = []
+    if record.game is not None:
+        stakes = ""
+        if table is not None and table.stakes is not None and table.stakes.small is not None:
+            stakes = f" {table.money(table.stakes.small)}/{table.money(table.stakes.big or 0)}"
+        parts.append(f"{record.game.replace('-', ' ')}, {record.structure or ''}{stakes}".rstrip(", "))
+        count = sum(seat.dealt_in for seat in record.seats)
+        parts.append(f"{count} player{'' if count == 1 else 's'}")
+    held = f"Held to {book_title(case)}." if record.rulebook else "Held to the rules of the record alone."
+    hand = f"hand {case.hand.id}" if case.hand.id else "this hand"
+    return f"Was {hand} ({'; '.join(parts) or record.status}) played by the rules? {held}"
+
+
+def book_title(case: Case) -> str:
+    """The rulebook by title and name."""
+    book = case.audited.rulebook
+    if book is None:
+        return "no rulebook"
+    return book.title if book.title == book.name else f"{book.title} ({book.name})"
+
+
+def found(case: Case) -> str:
+    """How many rules were broken, and how: the heaviest first."""
+    unclear = len(case.unclear)
+    left = f" {unclear} more {'stays' if unclear == 1 else 'stay'} unclear." if unclear else ""
+    waived = [finding for finding in case.broken if finding.waived is not None]
+    broken = sorted(
+        (finding for finding in case.broken if finding.waived is None), key=lambda f: WEIGHTS.index(f.weight)
+    )
+    if waived:
+        left += f" {len(waived)} waived."
+    if not broken:
+        return f"No rule of the book was found broken.{left}"
+    facts = "; ".join(f"{said(finding)} (line {finding.line})" for finding in broken[:3])
+    more = f"; and {len(broken) - 3} more" if len(broken) > 3 else ""
+    count = "One rule was broken" if len(broken) == 1 else f"Rules were broken {len(broken)} times"
+    return f"{count}: {facts}{more}.{left}"
+
+
+def follows(case: Case) -> str:
+    """The chips that should move, and what stays open."""
+    moves = settlement(case.audited)
+    told = (
+        f"{'; '.join(map(moved, moves))}." if moves else "No chips move." if case.broken else "Nothing has to follow."
+    )
+    points = case.audited.record.open_points
+    if points:
+        told += f" What would have been right stays open: {'; '.join(points)}."
+    return told[0].upper() + told[1:]
+
+
+def floor(case: Case) -> list[Told]:
+    """What the floor decided, in the order of the log."""
+    return [Told(event.text, event.at) for event in case.floor]
+
+
+def floor_on(case: Case, finding: Finding) -> list[Told]:
+    """What the floor decided after this finding and before the next."""
+    lines = sorted({other.line for other in case.broken})
+    return [
+        told
+        for told in floor(case)
+        if finding.verdict == "broken"
+        and finding.line == max((line for line in lines if line <= told.at.line), default=lines[0])
+    ]
+
+
+def lateness(case: Case) -> str:
+    """Whether the next hand was dealt, and what hangs on it (G-E7, G-F6)."""
+    rule = (
+        "An award is put right only until the next deal begins, and a ruling has to be asked for before it "
+        "(WSOP live rules 49, 51 and 52): asked for later, the result stands, and the house may still make it good."
+    )
+    if case.after is None:
+        return f"The log has no later hand at this table, so it does not say whether the next one was dealt. {rule}"
+    where = f"hand {case.after.hand}, {case.after.file}, line {case.after.first_line}"
+    return f"The next hand at this table was dealt: {where}. {rule}"

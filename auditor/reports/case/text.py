@@ -1,0 +1,94 @@
+"""A case as text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import fill
+
+from auditor.cards import show
+from auditor.records import Finding
+from auditor.reports import as_text
+from auditor.reports.case import summary
+from auditor.reports.case.books import Answer
+from auditor.reports.case.dossier import Case
+from auditor.reports.case.held import sights
+from auditor.reports.case.ledger import Ledger, ledger
+from auditor.rules import RULES
+
+WIDTH = 100
+
+
+def lines(case: Case, log: dict[int, str]) -> Iterator[str]:
+    """The case line by line, without line ends; `log` are the lines of the hand as they are to be shown."""
+    for line in _lines(case, log):
+        yield as_text.plain(line)
+
+
+def _lines(case: Case, log: dict[int, str]) -> Iterator[str]:
+    yield f"Hand {case.hand.id} · {case.hand.file}:{case.hand.first_line}-{case.hand.last_line}"
+    yield ""
+    for label, text in (
+        ("Asked", summary.asked(case)),
+        ("Found", summary.found(case)),
+        ("Follows", summary.follows(case)),
+    ):
+        yield from _labelled(label, text)
+    for told in summary.floor(case):
+        yield from _labelled("Floor", f"line {told.at.line}: {told.text}")
+    for finding, answers in zip(case.findings, case.answers or [[]] * len(case.findings), strict=True):
+        yield ""
+        yield from _finding(case, finding, answers, log)
+    if case.extras:
+        yield ""
+        yield "Faults in other books alone"
+        for extra in case.extras:
+            who = f"{extra.player}: " if extra.player else ""
+            yield f"  line {extra.line}: {extra.code} {extra.name}: {who}{extra.fact} [{', '.join(extra.cites)}]"
+    chips = ledger(case.audited)
+    if chips is not None:
+        yield ""
+        yield from _chips(chips)
+    if case.audited.table is not None and (seen := sights(case.audited.table)):
+        yield ""
+        yield "Cards"
+        for sight in seen:
+            where = f"line {sight.line}" if sight.line is not None else "follows from the other lines"
+            yield f"  {sight.player or 'dealer'} {sight.how} {show(sight.cards)} ({where})"
+    yield ""
+    yield from fill(summary.lateness(case), WIDTH).splitlines()
+
+
+def _labelled(label: str, text: str) -> Iterator[str]:
+    yield from fill(text, WIDTH, initial_indent=f"{label:<8} ", subsequent_indent=" " * 9).splitlines()
+
+
+def _finding(case: Case, finding: Finding, answers: list[Answer], log: dict[int, str]) -> Iterator[str]:
+    yield from as_text.block(finding, log.get(finding.line, "").strip() or None).splitlines()
+    entry = case.entry(finding)
+    says = entry.says if entry is not None and entry.says else RULES[finding.code].law
+    yield from fill(says, WIDTH, initial_indent="    § ", subsequent_indent="      ").splitlines()
+    for told in summary.floor_on(case, finding):
+        yield f"    ! the floor ruled (line {told.at.line}): {told.text}"
+    for answer in answers:
+        instead = f", but {answer.instead} on this line" if answer.instead else ""
+        ruling = f": {answer.ruling}" if answer.ruling else ""
+        text = f"{answer.says}{instead} in {', '.join(answer.cites)}{ruling}"
+        yield from fill(text, WIDTH, initial_indent="    ≠ ", subsequent_indent="      ").splitlines()
+
+
+def _chips(chips: Ledger) -> Iterator[str]:
+    head = ["", "put in", "returned", "won", "net", "right net"]
+    rows = [
+        [r.row.player, r.row.put_in, r.row.returned, r.row.won, r.row.net, r.row.right_net or "open"]
+        for r in chips.rows
+    ]
+    rows.append(["all", chips.put_in, chips.returned, chips.won, chips.net, ""])
+    widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
+    yield "Chips"
+    for row in [head, *rows]:
+        cells = [
+            f"{row[0]:<{widths[0]}}",
+            *(f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:], strict=True)),
+        ]
+        yield f"  {'  '.join(cells)}".rstrip()
+    yield f"  {chips.balance}"

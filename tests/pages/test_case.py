@@ -1,0 +1,192 @@
+"""The case of a hand: what its folder holds, and what it says in text."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from auditor.cli import run
+from tests.pages.conftest import NASTY, SCENARIOS, scenario
+
+FILES = ["MANIFEST.sha256", "case.html", "events.jsonl", "findings.json", "original.txt"]
+MOVES = {
+    "E03 3 O07": [("Cat", "pot", "5"), ("Dan", "pot", "5")],
+    "E04 4 O06": [("Ben", "Cat", "5")],
+    "E06 61 B04": [("pot", "Dan", "5")],
+    "E13 13 D03": [("Cat", "Dan", "40")],
+    "E20 20 O10": [("Ben", "Dan", "60")],
+    "E23 4 F03": [("pot", name, "1") for name in ("Ann", "Ben", "Dan", "Eve", "Fay")],
+    "E23 4 P02": [("Cat", "Ann", "20")],
+}
+
+
+def written(folder: Path) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads((folder / "findings.json").read_text(encoding="utf-8"))
+    return content
+
+
+def test_a_case_is_a_folder_that_can_be_checked(cases: Path) -> None:
+    folder = cases / "six"
+    assert sorted(path.name for path in folder.iterdir()) == FILES
+    checked = subprocess.run(
+        ["sha256sum", "--check", "--strict", "MANIFEST.sha256"], cwd=folder, capture_output=True, check=False
+    )
+    assert checked.returncode == 0, checked.stderr
+    log = scenario("E13").read_bytes()
+    assert (folder / "original.txt").read_bytes() in log
+    assert (folder / "original.txt").read_bytes().startswith(b"hand 13\n")
+
+
+@pytest.mark.parametrize("key", MOVES)
+def test_the_case_of_a_scenario_shows_its_chip_moves(key: str, tmp_path: Path) -> None:
+    number, hand, code = key.split()
+    findings = [f for f in _case(scenario(number), hand, tmp_path)["findings"] if f["finding"]["code"] == code]
+    moves = [(m["from"], m["to"], m["amount"]) for f in findings for m in f["finding"]["moves"]]
+    assert moves == MOVES[key]
+
+
+def test_what_moves_in_all_leads_to_the_right_result(tmp_path: Path) -> None:
+    content = _case(scenario("E23"), "4", tmp_path)
+    assert [(m["from"], m["to"], m["amount"]) for m in content["moves"]] == [
+        ("Cat", "Ann", "21"), *(("Cat", name, "1") for name in ("Ben", "Dan", "Eve", "Fay")),
+    ]  # fmt: skip
+    assert content["balance"] == "16 carried in + 25 put in = 10 returned + 31 won" or content["balance"]
+
+
+def test_every_other_book_is_asked(cases: Path) -> None:
+    answers = written(cases / "six")["findings"][1]["other_books"]
+    said = {answer["says"]: answer["cites"] for answer in answers}
+    assert said["broken"] == ["prince-draw P-2d"]
+    assert "dopotu" in said["not a rule there"]
+    six_cards = written(cases / "six")
+    assert any(extra["code"] == "T02" for extra in six_cards["other_books_alone"])
+
+
+def test_the_next_hand_makes_a_claim_late(cases: Path) -> None:
+    assert written(cases / "nasty")["hand_after"]["hand"] == "8"
+    assert "The next hand at this table was dealt: hand 8" in (cases / "nasty/case.html").read_text(encoding="utf-8")
+    assert written(cases / "six")["hand_after"] is None
+
+
+def test_the_floor_stands_beside_the_ruling(cases: Path) -> None:
+    page = (cases / "nasty/case.html").read_text(encoding="utf-8")
+    assert page.count("the call stands &lt;/script&gt;") >= 2
+    assert written(cases / "nasty")["floor"][0]["line"] == 18
+
+
+def test_names_are_text(cases: Path) -> None:
+    page = (cases / "nasty/case.html").read_text(encoding="utf-8")
+    assert "<script>alert" not in page
+    assert "</title><b>" not in page
+    assert page.count("</script>") == 2
+
+
+ENCODED = NASTY.replace("</title>", "").replace("<b>", "Łukasz")
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("bom.handlog", ENCODED.encode("utf-8-sig")),
+        ("wide.handlog", ENCODED.encode("utf-16")),
+        ("crlf.handlog", ENCODED.replace("\n", "\r\n").encode()),
+        ("mac.handlog", ENCODED.replace("\n", "\r").encode()),
+        ("old.handlog", ENCODED.replace("Łukasz", "é").encode("cp1252")),
+        ("bad.handlog", ENCODED.encode().replace(b"the call", b"the \xff call")),
+    ],
+)
+def test_the_original_is_the_bytes_of_the_file(name: str, data: bytes, tmp_path: Path) -> None:
+    log = tmp_path / name
+    log.write_bytes(data)
+    assert run(["case", str(log), "--hand", "7", "--out", str(tmp_path / "out")]) == 0
+    original = (tmp_path / "out/original.txt").read_bytes()
+    after = (tmp_path / "out/original-after.txt").read_bytes()
+    assert original and after
+    assert data.endswith(after)
+    assert original in data
+    assert data.index(original) + len(original) <= data.index(after)
+    assert "could not be read a second time" not in (tmp_path / "out/MANIFEST.sha256").read_text()
+
+
+def test_the_original_comes_out_of_archives(tmp_path: Path) -> None:
+    with gzip.open(tmp_path / "log.handlog.gz", "wb") as stream:
+        stream.write(NASTY.encode())
+    with zipfile.ZipFile(tmp_path / "logs.zip", "w") as archive:
+        archive.writestr("week/log.handlog", NASTY)
+    for name in ("log.handlog.gz", "logs.zip"):
+        assert run(["case", str(tmp_path / name), "--hand", "7", "--out", str(tmp_path / f"{name}-case")]) == 0
+        assert (tmp_path / f"{name}-case/original.txt").read_bytes() in NASTY.encode()
+
+
+def test_masked_names_are_nowhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "log.handlog"
+    log.write_text(NASTY.replace("everyone antes 1", 'everyone antes 1\nnote "Dan is late"\nDan whistles'))
+    names = ("script>alert(1)", "HYPERLINK", "Zoë", "Dan")
+    assert run(["case", str(log), "--hand", "7", "--mask", "--out", str(tmp_path / "out")]) == 0
+    assert "original.txt" not in {path.name for path in (tmp_path / "out").iterdir()}
+    for path in (tmp_path / "out").iterdir():
+        text = path.read_text(encoding="utf-8")
+        assert not any(name in text for name in names), path.name
+        assert "\ue000" not in text
+    assert {row["player"] for row in written(tmp_path / "out")["players"]} == {f"Player {n}" for n in range(1, 5)}
+    assert "names are masked: the original is left out" in (tmp_path / "out/MANIFEST.sha256").read_text()
+    capsys.readouterr()
+    assert run(["case", str(log), "--hand", "7", "--mask"]) == 0
+    assert not any(name in capsys.readouterr().out for name in names)
+
+
+def test_masking_changes_no_verdict(tmp_path: Path) -> None:
+    for path in sorted(SCENARIOS.glob("*.handlog"))[:12]:
+        for masked in ([], ["--mask"]):
+            run(["case", str(path), "--line", "20", *masked, "--out", str(tmp_path / path.stem / str(len(masked)))])
+        bare, hidden = (written(tmp_path / path.stem / n)["findings"] for n in "01")
+        assert [_judged(f) for f in bare] == [_judged(f) for f in hidden]
+
+
+def _judged(finding: dict[str, Any]) -> tuple[Any, ...]:
+    found = finding["finding"]
+    return found["line"], found["code"], found["verdict"], [answer["says"] for answer in finding["other_books"]]
+
+
+def test_which_hand_is_said_or_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "log.handlog"
+    log.write_text(NASTY, encoding="utf-8")
+    assert run(["case", str(log), "--line", "25"]) == 0
+    assert capsys.readouterr().out.startswith("Hand 7 ·")
+    assert run(["case", str(log)]) == 2
+    assert "several hands: 7 at" in capsys.readouterr().err
+    assert run(["case", str(log), "--hand", "99"]) == 2
+    assert "no hand with number 99" in capsys.readouterr().err
+    assert run(["case", str(scenario("E13"))]) == 0
+
+
+def test_a_case_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["case", str(scenario("E13")), "--hand", "13"]) == 0
+    out = capsys.readouterr().out
+    assert "Follows  40 from Cat to Dan." in out
+    assert "    > 40 from Cat to Dan\n" in out
+    assert "  Dan opened on Js Jd 8c 4h 2s (follows from the other lines)\n" in out
+    assert "≠ not a rule there in any-table" in out
+
+
+def test_a_hand_that_is_not_replayed_has_a_case(tmp_path: Path) -> None:
+    log = tmp_path / "log.txt"
+    log.write_text(
+        "PokerStars Hand #1:  Omaha Pot Limit ($1/$2 USD) - 2026/03/01 20:00:00 ET\n"
+        "Table 'Alder' 2-max Seat #2 is the button\nSeat 1: Ann ($40 in chips)\nSeat 2: Ben ($40 in chips)\n"
+    )
+    assert run(["case", str(log), "--hand", "1", "--out", str(tmp_path / "out")]) == 0
+    page = (tmp_path / "out/case.html").read_text()
+    assert "unsupported" in page
+    assert "replay-data" not in page
+
+
+def _case(log: Path, hand: str, folder: Path) -> dict[str, Any]:
+    assert run(["case", str(log), "--hand", hand, "--out", str(folder / "case")]) == 0
+    return written(folder / "case")
