@@ -123,6 +123,8 @@ def overpaid_from_layer(table: Table, event: HandEnded) -> list[Verdict]:
     if not table.awards or called_off(table) or table.paid + (table.rake or 0) > table.pot:
         return []
     end = settled(table)
+    if not table.carried and not any(player.all_in and not player.folded for player in table.players.values()):
+        return [kept(seat=seat, at=awards[-1].at) for seat, awards in end.awards.items()]
     layers = table.layers()
     most = entitled(layers.pots)
     answers = []
