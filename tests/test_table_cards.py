@@ -375,3 +375,48 @@ def test_a_pat_hand_printed_again() -> None:
 def test_the_stub_of_a_room_counts_the_hands_it_does_not_print() -> None:
     table = table_of(ROOM + "Ida: discards 3 cards\nHal: discards 1 card [Qh]\n", name="room.txt")
     assert left_in_stub(table) == 52 - 10 - 4
+
+
+HOLDEM = """\
+PokerStars Hand #2:  Hold'em No Limit ($1/$2 USD) - 2026/03/01 20:10:00 ET
+Table 'Larch' 2-max Seat #1 is the button
+Seat 1: Hal ($40 in chips)
+Seat 2: Ida ($40 in chips)
+Hal: posts small blind $1
+Ida: posts big blind $2
+*** HOLE CARDS ***
+Dealt to Hal [As Ad]
+Hal: raises $38 to $40 and is all-in
+Ida: calls $38 and is all-in
+*** FIRST FLOP *** [2c 7d 9h]
+*** FIRST TURN *** [2c 7d 9h] [4s]
+*** FIRST RIVER *** [2c 7d 9h 4s] [3c]
+*** SECOND FLOP *** [Tc Jd Qh]
+*** SECOND TURN *** [Tc Jd Qh] [5s]
+*** SECOND RIVER *** [Tc Jd Qh 5s] [6c]
+"""
+
+
+def test_two_boards_are_two() -> None:
+    table = table_of(HOLDEM, name="room.txt")
+    assert table.board == {1: ["2c", "7d", "9h", "4s", "3c"], 2: ["Tc", "Jd", "Qh", "5s", "6c"]}
+    assert table.deck.twice == set()
+    assert left_in_stub(table) == 52 - 4 - 10
+
+
+def test_a_card_of_the_first_board_is_not_on_the_second() -> None:
+    table = table_of(HOLDEM.replace("[Tc Jd Qh]", "[2c Jd Qh]"), name="room.txt")
+    assert table.deck.twice == {"2c"}
+
+
+def test_a_hand_that_only_the_summary_shows() -> None:
+    lines = "Ida: stands pat\nHal: stands pat on [2s 7s 5h 3c Qh]\nIda: checks\nHal: checks\n*** SHOW DOWN ***\n"
+    lines += (
+        "Hal: shows [2s 7s 5h 3c Qh] (Lo: Q,7,5,3,2)\nIda: mucks hand\nHal collected $2 from pot\n*** SUMMARY ***\n"
+    )
+    lines += "Total pot $2 | Rake $0\nSeat 2: Ida (big blind) mucked [8s 7d 5c 3h 2d]\n"
+    table = table_of(ROOM + lines + "Seat 1: Hal (button)\n", name="room.txt")
+    assert held(table, 2).cards == ("8s", "7d", "5c", "3h", "2d")
+    assert table.deck.twice == set()
+    table = table_of(ROOM + lines.replace("7d 5c", "7s 5c") + "Seat 1: Hal (button)\n", name="room.txt")
+    assert table.deck.twice == {"7s"}
