@@ -6,55 +6,69 @@ from hashlib import blake2b
 from zlib import crc32
 
 from auditor.events import Hand, HandStarted
+from auditor.register import Disk, Kept, Met, Register
 from auditor.session import LastHand, leave, neighbours
 from auditor.table import Earlier, Table
 
 
 class Sessions:
-    """What is remembered between hands; grows with the number of hands only by a few bytes each."""
+    """What is remembered between hands, in memory as much for a million hands as for some thousands."""
 
-    def __init__(self) -> None:
-        self._last: dict[tuple[str, ...], LastHand] = {}
-        self._met: dict[bytes, tuple[str, int, bytes]] = {}
+    def __init__(self, disk: Disk | None = None) -> None:
+        self.disk = disk or Disk()
+        self.hands = Register(self.disk)
+        self.tables = Kept(self.disk, LastHand)
 
     def last(self, hand: Hand) -> LastHand | None:
         """The hand before at the same table; None for the first, and where the two are no neighbours."""
-        last = self._last.get(table_of(hand))
+        last = self.tables.get(name_of(hand))
         return last if last is not None and neighbours(hand, last) else None
 
     def leave(self, table: Table, status: str) -> None:
         """Notes how a hand ended, for the next at its table."""
-        self._last[table_of(table.hand)] = leave(table, status)
+        self.tables.put(name_of(table.hand), leave(table, status))
 
     def met(self, hand: Hand) -> Earlier | None:
-        """The same hand met before, if it was; notes this one otherwise.
-
-        A hand is the same by dialect, room and id; in a handlog, and where no room gives numbers, by file, session and
-        id, or by its whole block.
-        """
-        lines = [line.strip() for line in hand.lines if line.strip()]
-        marks = b"".join(crc32(line.encode("utf-8", "surrogatepass")).to_bytes(4, "big") for line in lines)
-        content = blake2b("\n".join(lines).encode("utf-8", "surrogatepass"), digest_size=16).digest()
-        own = hand.neighbours or hand.session is not None
-        name = (hand.dialect, hand.file, hand.session or "", hand.id) if own else (hand.dialect, hand.id)
-        key = blake2b("\0".join(name).encode("utf-8", "surrogatepass"), digest_size=16).digest()
-        for known in (key, content):
-            before = self._met.get(known)
+        """The same hand met before, if it was; notes this one otherwise."""
+        met = marked(hand)
+        for digest in met.digests:
+            before = self.hands.find(digest)
             if before is not None:
-                return _compared(hand, marks, before)
-        self._met[key] = (hand.file, hand.first_line, marks)
-        if own:
-            self._met[content] = self._met[key]
+                return _compared(met, before)
+        self.hands.add(met)
         return None
 
 
-def _compared(hand: Hand, marks: bytes, before: tuple[str, int, bytes]) -> Earlier:
-    file, line, old = before
-    if old == marks:
-        return Earlier(file, line)
-    count = min(len(old), len(marks)) // 4
-    differs = next((i for i in range(count) if old[4 * i : 4 * i + 4] != marks[4 * i : 4 * i + 4]), count)
-    return Earlier(file, line, hand.first_line + differs, line + differs)
+def marked(hand: Hand) -> Met:
+    """What the register knows a hand by.
+
+    A hand is the same by dialect, room and id; in a handlog by file, session and id, or by its whole block.
+    """
+    lines = [line.strip() for line in hand.lines if line.strip()]
+    marks = b"".join(crc32(line.encode("utf-8", "surrogatepass")).to_bytes(4, "big") for line in lines)
+    if not hand.neighbours:
+        return Met((_digest(hand.dialect, hand.id),), hand.file, hand.first_line, marks)
+    name = _digest(hand.dialect, hand.file, hand.session or "", hand.id)
+    content = blake2b("\n".join(lines).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+    return Met((name, content), hand.file, hand.first_line, marks)
+
+
+def _digest(*words: str) -> bytes:
+    return blake2b("\0".join(words).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+
+
+def _compared(met: Met, before: Met) -> Earlier:
+    new, old = met.marks, before.marks
+    if old == new:
+        return Earlier(before.file, before.line)
+    count = min(len(old), len(new)) // 4
+    differs = next((i for i in range(count) if old[4 * i : 4 * i + 4] != new[4 * i : 4 * i + 4]), count)
+    return Earlier(before.file, before.line, met.line + differs, before.line + differs)
+
+
+def name_of(hand: Hand) -> str:
+    """The table of a hand as one word."""
+    return "\0".join(table_of(hand))
 
 
 def table_of(hand: Hand) -> tuple[str, ...]:
@@ -62,6 +76,4 @@ def table_of(hand: Hand) -> tuple[str, ...]:
     if hand.neighbours:
         return (hand.dialect, hand.file, hand.session or "")
     started = next((event for event in hand.events if isinstance(event, HandStarted)), None)
-    if hand.session is not None and (started is None or started.table is None):
-        return (hand.dialect, hand.file, hand.session, hand.id)  # nothing says that hands follow one another
     return (hand.dialect, (started and started.table) or hand.file, (started and started.tournament) or "")

@@ -1,0 +1,186 @@
+"""What an audit remembers of all hands and tables: the last ones in memory, the others in a database on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    import sqlite3
+
+WAITING = 10_000
+"""Hands that are kept in memory before they go to the disk."""
+RECENT = 1000
+"""Tables that are kept in memory, at least; and at most twice as many."""
+_BITS = 2**24
+_CACHE = 8000  # KiB
+_TABLES = """
+CREATE TABLE IF NOT EXISTS hands (hand INTEGER PRIMARY KEY, digests BLOB, file BLOB, line INTEGER, marks BLOB);
+CREATE TABLE IF NOT EXISTS met (start INTEGER PRIMARY KEY, hand INTEGER);
+CREATE TABLE IF NOT EXISTS kept (name BLOB PRIMARY KEY, content BLOB) WITHOUT ROWID;
+"""
+
+T = TypeVar("T", bound=Struct)
+
+
+class Met(Struct, frozen=True, gc=False):
+    """A hand as the register keeps it: by one or two digests of 16 bytes, with its place and four bytes a line."""
+
+    digests: tuple[bytes, ...]
+    file: str
+    line: int
+    marks: bytes
+
+
+class Disk:
+    """A database that is made when it is first needed: a file that is deleted on closing, or one at `path`."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+        self._opened: sqlite3.Connection | None = None
+
+    def open(self) -> sqlite3.Connection:
+        """The connection; what is written stands from `commit` on."""
+        if self._opened is None:
+            import sqlite3
+
+            self._opened = sqlite3.connect(self.path or "", isolation_level=None)
+            self._opened.executescript(f"PRAGMA cache_size = -{_CACHE}; {_TABLES}")
+            self._opened.execute("BEGIN")
+        return self._opened
+
+    def commit(self) -> None:
+        """Makes what was written last."""
+        self.open().execute("COMMIT")
+        self.open().execute("BEGIN")
+
+    def close(self) -> None:
+        """Closes the file; what was not committed is gone."""
+        if self._opened is not None:
+            self._opened.close()
+            self._opened = None
+
+
+class Register:
+    """Hands by their digests. Takes eight bytes of disk an entry and a few of memory."""
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+        self._fresh: dict[bytes, Met] = {}
+        self._hands = 0
+        self._perhaps = bytearray()
+        if disk.path is not None:
+            self._count()
+
+    def _count(self) -> None:
+        """Takes up what the database holds."""
+        database = self._disk.open()
+        self._hands = database.execute("SELECT count(*) FROM hands").fetchone()[0]
+        if self._hands:
+            self._perhaps = bytearray(_BITS // 8)
+            for (start,) in database.execute("SELECT start FROM met"):
+                self._mark(start)
+
+    def find(self, digest: bytes) -> Met | None:
+        """The hand with this digest, if it was met."""
+        met = self._fresh.get(digest)
+        if met is not None or not self._perhaps:
+            return met
+        start = _start(digest)
+        bit = start % _BITS
+        if not self._perhaps[bit >> 3] & (1 << (bit & 7)):
+            return None
+        found = self._disk.open().execute(
+            "SELECT digests, file, line, marks FROM met JOIN hands USING (hand) WHERE start = ?", (start,)
+        )
+        for digests, file, line, marks in found:
+            several = tuple(digests[at : at + 16] for at in range(0, len(digests), 16))
+            if digest in several:
+                return Met(several, file.decode("utf-8", "surrogatepass"), line, marks)
+        return None
+
+    def add(self, met: Met) -> None:
+        """Enters a hand that was not met."""
+        for digest in met.digests:
+            self._fresh[digest] = met
+        if len(self._fresh) >= WAITING:
+            self.save()
+
+    def save(self) -> None:
+        """Writes what waits in memory to the disk."""
+        database = self._disk.open()
+        self._perhaps = self._perhaps or bytearray(_BITS // 8)
+        hands: list[tuple[Any, ...]] = []
+        starts: list[tuple[int, int]] = []
+        for met in _once(self._fresh.values()):
+            self._hands += 1
+            hands.append((self._hands, b"".join(met.digests), _bytes(met.file), met.line, met.marks))
+            for digest in met.digests:
+                starts.append((_start(digest), self._hands))
+                self._mark(starts[-1][0])
+        database.executemany("INSERT INTO hands VALUES (?, ?, ?, ?, ?)", hands)
+        database.executemany("INSERT OR IGNORE INTO met VALUES (?, ?)", starts)
+        self._fresh.clear()
+
+    def _mark(self, start: int) -> None:
+        bit = start % _BITS
+        self._perhaps[bit >> 3] |= 1 << (bit & 7)
+
+
+def _start(digest: bytes) -> int:
+    return int.from_bytes(digest[:8], "big", signed=True)
+
+
+def _once(hands: Iterable[Met]) -> Iterable[Met]:
+    """Hands that stand under two digests, one after the other, once."""
+    last = None
+    for met in hands:
+        if met is not last:
+            yield met
+        last = met
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
+
+class Kept(Generic[T]):
+    """Records of one kind by name, those used last in memory."""
+
+    def __init__(self, disk: Disk, kind: type[T]) -> None:
+        self._disk = disk
+        self._decoder = msgspec.msgpack.Decoder(kind)
+        self._recent: dict[str, T] = {}
+        self._changed: set[str] = set()
+        self._more = disk.path is not None
+
+    def get(self, name: str) -> T | None:
+        """The record of this name, None when there is none."""
+        found = self._recent.pop(name, None)
+        if found is None and self._more:
+            rows = self._disk.open().execute("SELECT content FROM kept WHERE name = ?", (_bytes(name),))
+            found = next((self._decoder.decode(content) for (content,) in rows), None)
+        if found is not None:
+            self._recent[name] = found
+        return found
+
+    def put(self, name: str, record: T) -> None:
+        """Keeps the record in place of any other of this name."""
+        self._recent.pop(name, None)
+        self._recent[name] = record
+        self._changed.add(name)
+        if len(self._recent) > 2 * RECENT:
+            self.save()
+            for old in list(self._recent)[:RECENT]:
+                del self._recent[old]
+
+    def save(self) -> None:
+        """Writes what has changed to the disk."""
+        self._more = True
+        rows = ((_bytes(name), msgspec.msgpack.encode(self._recent[name])) for name in self._changed)
+        self._disk.open().executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", rows)
+        self._changed.clear()
