@@ -294,7 +294,10 @@ class Table:
 
     def contesting(self) -> int:
         """How many live players are not all-in."""
-        return sum(self.players[seat].contesting for seat in self.order)
+        count = 0
+        for player in self.players.values():
+            count += player.contesting
+        return count
 
     # --- the betting
 
