@@ -69,9 +69,16 @@ class Club:
         self.session.lines.append(line)
         return line
 
+    def slips(self, code: str) -> bool:
+        """Whether the fault `code` is committed here and now; once a session."""
+        if self.slip.code != code or self.slip.happened:
+            return False
+        self.slip.happened = True
+        return True
+
     def _stack(self) -> int:
         chip, big = self.house.chip, self.house.big
-        if self.random.random() < 0.2:
+        if self.random.random() < (0.6 if "short" in self.slip.favours else 0.2):
             return self.random.randint(1, 12) * chip
         return self.random.choice((20, 40, 100)) * big // chip * chip
 
@@ -83,7 +90,7 @@ class Club:
             self.say("session", words="A night of cards")
         self.say("rulebook", told=self.house.book)
         for number in range(hands):
-            if number and not self._between():
+            if self.slip.happened or (number and not self._between()):
                 break
             self._hand()
         return self.session
@@ -113,7 +120,8 @@ class Club:
 
     def _newcomer(self) -> None:
         free = [seat for seat in range(1, SEATS + 1) if seat not in {guest.seat for guest in self.guests}]
-        if not free or len(self.guests) >= self.most or self.random.random() > 0.1:
+        likely = 1.0 if "strangers" in self.slip.favours and self.carried else 0.1
+        if not free or len(self.guests) >= self.most or self.random.random() > likely:
             return
         guest = Guest(next(self.names, ""), self.random.choice(free), self._stack() + self.house.big)
         if guest.name:
@@ -122,11 +130,14 @@ class Club:
 
     def _move(self) -> None:
         free = [seat for seat in range(1, SEATS + 1) if seat not in {guest.seat for guest in self.guests}]
-        if self.carried or not free or self.random.random() > 0.06 or self.house.blinds:
+        if not free or self.house.blinds:
             return
-        guest = self.random.choice(self.guests)
+        wrong = bool(self.carried) and self.slips("S03")
+        if not wrong and (self.carried or self.random.random() > 0.06):
+            return
+        guest = self.random.choice([one for one in self.guests if not one.new] if wrong else self.guests)
         guest.seat = self.random.choice(free)
-        self.say("moves", guest.name, count=guest.seat)
+        self.slip.line = self.say("moves", guest.name, count=guest.seat)
 
     # --- one hand
 
@@ -139,7 +150,9 @@ class Club:
             self.say("game", told=self.house.statement())
         playing = self._who_plays()
         playing = self._set_button(playing)
-        self.say("button", count=self.button)
+        button = self.say("button", count=self.button)
+        if self.slip.code == "S01" and self.slip.happened:
+            self.slip.line = button
         for guest in sorted(self.guests, key=lambda one: one.seat):
             out = "" if guest in playing else " sitting out"
             self.say("seat", guest.name, amount=guest.stack, count=guest.seat, told=out)
@@ -178,9 +191,13 @@ class Club:
         playing = []
         for guest in self.guests:
             entitled = self.entitled is None or guest.name in self.entitled
+            barred = guest.name in self.barred
+            if guest.stack and ((not entitled and self.slips("S04")) or (barred and self.slips("S05"))):
+                playing.append(guest)
+                continue
             chips = guest.stack > 0 or guest.name in covered
             guest.out = self.random.random() < (0.3 if guest.out else 0.04)
-            if entitled and chips and guest.name not in self.barred and not guest.out:
+            if entitled and chips and not barred and not guest.out:
                 playing.append(guest)
         if sum(guest.stack > 0 for guest in playing) < 2:
             return [
@@ -202,6 +219,11 @@ class Club:
             seats = sorted(guest.seat for guest in playing)
         elif self.redeal is None:
             self.button, self.big = _after_seat(seats, self.button), 0
+        elif not self.house.blinds and self.slips("D11"):
+            self.button = _after_seat(seats, self.button)
+        wrong = [seat for seat in seats if seat != self.button]
+        if self.number > 1 and self.redeal is None and not self.house.blinds and len(wrong) > 1 and self.slips("S01"):
+            self.button = self.random.choice(wrong)
         self.redeal = None
         if self.house.blinds and not self.big:
             two = len(seats) == 2 and not self.house.dopotu
@@ -231,7 +253,7 @@ class Club:
             ended = play_out(play, self.button)
             places(play)
             return ended
-        free = self.anted >= 3 or (bool(self.carried) and self.redealt)
+        free = (self.anted >= 3 and not self.slips("F03")) or (bool(self.carried) and self.redealt)
         several = self.house.newcomers == "several" and bool(self.carried) and not free
         for guest in playing:
             if several and guest.new and guest.stack and self.random.random() < 0.5:
@@ -243,6 +265,9 @@ class Club:
             return play_out(play, self.button)
         by_seat = {player.seat: player for player in play.players}
         small, big = by_seat.get(self.small), by_seat[self.big]
+        if small is not None and len(play.players) > 3 and play.slips("F05"):
+            order = list(play.clockwise(play.button))
+            small, big = play.random.choice(((order[1], order[2]), (order[0], order[2])))
         level = blinds(play, small, big)
         return play_out(play, big.seat, level)
 

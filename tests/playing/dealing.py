@@ -13,13 +13,21 @@ def antes(play: Play, *, free: bool = False) -> None:
     if not ante or free:
         return
     payers = [player for player in play.clockwise(play.button) if player.behind]
-    if play.chance(0.5):
+    if play.chance(0.5) and play.slip.code not in ("F01", "F02"):
         for player in payers:
             _ante(play, player, min(ante, player.behind))
         play.say("everyone antes", amount=ante)
         return
     for player in payers:
         amount = min(ante, player.behind)
+        rich = player.behind > 3 * ante
+        if rich and play.slips("F01", player):
+            continue
+        if rich and play.slips("F02", player):
+            amount = 2 * ante if ante == play.house.chip or play.chance(0.5) else ante - play.house.chip
+            _ante(play, player, amount)
+            play.blame(play.say("antes", player.name, amount=amount))
+            continue
         all_in = _ante(play, player, amount)
         play.say("antes", player.name, amount=amount, all_in=all_in and play.chance(0.7))
 
@@ -43,6 +51,13 @@ def blinds(play: Play, small: Player | None, big: Player) -> int:
         if player is None or not player.behind:
             continue
         amount = min(due, player.behind)
+        if kind == "small" and player.behind > 3 * due and play.slips("F04", player):
+            if len(play.players) > 2 and play.chance(0.3):
+                continue
+            amount += play.house.chip
+            play.pay(player, amount)
+            play.blame(play.say(kind, player.name, amount=amount))
+            continue
         all_in = play.pay(player, amount)
         play.say(kind, player.name, amount=amount, all_in=all_in and play.chance(0.7))
     return play.house.blinds[1]
@@ -57,13 +72,14 @@ def deal(play: Play) -> str | None:
     cause = _faulty(play, order) if play.house.misdeals and play.chance(0.05) else None
     if cause is not None:
         return cause
+    order = [player for player in order if not _misdealt_to(play, player)]
     short = play.house.button_card and order[-1].seat == play.button and play.chance(0.08)
     if short:
         play.kinds.add("short button")
         play.deck.insert(0, order[-1].hand.pop())
     exposed = play.random.choice(order) if play.house.exposed and count == 5 and play.chance(0.1) else None
     style = play.random.choice(("everyone", "each", "each", "each", "parts"))
-    if style == "everyone" and play.sees == 0 and exposed is None and not short:
+    if style == "everyone" and not play.slip.happened and play.sees == 0 and exposed is None and not short:
         play.say("deals everyone", count=count)
     elif style == "parts" and count == 5:
         for start, end in ((0, 3), (3, 5)):
@@ -89,6 +105,34 @@ def _extra(play: Play, player: Player) -> None:
     play.say("burns", told=f" {new[0]}" if player.sees == 1 else "")
 
 
+def _misdealt_to(play: Play, player: Player) -> bool:
+    """Faults of the deal that a session is to hold. Whether the player gets no cards at all."""
+    house = play.house
+    if player.ante and player is not play.players[0] and play.slips("S06", player):
+        play.deck += player.hand
+        player.folded, player.hand = True, []
+        return True
+    late = "D01" if play.slip.code == "D01" else "D04"
+    if house.button_card and player.seat != play.button and play.slips(late, player):
+        play.deck.insert(0, player.hand.pop())
+    elif play.slips("D09", player):
+        player.hand += play.take(1)
+        player.doomed = True
+    return False
+
+
+def late_card(play: Play) -> None:
+    """A seat that is not the button gets its missing card after the action began."""
+    player = play.slip.player
+    if play.slip.code != "D04" or player is None or play.slip.line is not None or not player.live:
+        return
+    if player not in play.players:
+        return
+    new = play.take(1)
+    player.hand += new
+    play.blame(play.cards("deals", "deals count", player, new))
+
+
 def _deal_one(play: Play, player: Player, cards: list[str], exposed: Player | None) -> None:
     if player is not exposed or len(cards) < 2 or JOKER in cards:
         if cards:
@@ -96,7 +140,7 @@ def _deal_one(play: Play, player: Player, cards: list[str], exposed: Player | No
         return
     play.cards("deals", "deals count", player, cards[:-1])
     play.say("exposes", player.name, cards=(cards[-1],))
-    if play.house.exposed == "replaced":
+    if (play.house.exposed == "replaced") != play.slips("D05", player):
         (new,) = play.take(1)
         play.muck.append(cards[-1])
         play.say("replaces", player.name, cards=(cards[-1],), told=f" with {new}" if play.chance(player.sees) else "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from auditor.cards import JOKER, Card
 from auditor.openings import holds_openers
+from tests.playing.lines import Line
 from tests.playing.play import Play, Player
 
 
@@ -14,6 +15,8 @@ class Drawing:
         self.play = play
         self.number = number
         self.order = play.live()
+        if len(self.order) > 2 and play.slips("X07"):
+            self.order[0], self.order[1] = self.order[1], self.order[0]
         self.fifths: list[Player] = []
         self.swaps: list[tuple[Player, Card]] = []
         self.counts: dict[int, int] = {}
@@ -32,6 +35,9 @@ class Drawing:
         together = play.chance(0.4)
         for player in self.order:
             self.missing[player.seat] = play.house.rules.cards - len(player.hand)
+            if play.slips("X09", player):
+                self.counts[player.seat] = 0
+                continue
             self.discard(player)
             if not together:
                 self.serve(player)
@@ -45,7 +51,8 @@ class Drawing:
         for player in self.fifths:
             self._give(player, 1)
         for player, card in self.swaps:
-            self._replace(player, card)
+            if not play.slips("X06", player):
+                self._replace(player, card)
         self.fifths, self.swaps = [], []
         play.muck += self.discards
         self._questions()
@@ -63,7 +70,12 @@ class Drawing:
         count = len(thrown)
         self.counts[player.seat] = count
         player.drew.append(count)
-        if count and play.house.changes and play.chance(0.12):
+        if count and play.house.changes and play.deck[20:] and play.slips("X05", player):
+            other = play.random.choice([one for one in range(1, 6) if one != count])
+            play.say("requests", player.name, count=other)
+            play.burn()
+            play.blame(play.say("changes", player.name, count=count))
+        elif count and play.house.changes and play.chance(0.12):
             other = play.random.choice([one for one in range(1, 6) if one != count])
             play.say("requests", player.name, count=other)
             play.say("changes", player.name, count=count)
@@ -87,6 +99,8 @@ class Drawing:
             return []
         room = self._room(player)
         count = min(play.random.choice((0, 1, 1, 2, 2, 3, 3, 4, 5)), room, len(player.hand))
+        if player.doomed:
+            return []
         if play.house.dopotu or count == 0:
             return play.random.sample(player.hand, count)
         if player is play.opener and play.house.openers == "jacks" and self.number == 1:
@@ -95,7 +109,15 @@ class Drawing:
 
     def _opener_throws(self, player: Player, count: int) -> list[Card]:
         play, joker = self.play, self.play.house.joker
-        if play.house.false_opens and play.chance(0.15):
+        if play.slip.code == "O10" and play.slip.happened:
+            player.split = True
+            return play.random.sample(player.hand, count)
+        if play.slip.code == "O09":
+            thrown = play.random.sample(player.hand, count)
+            breaks = not holds_openers([card for card in player.hand if card not in thrown], joker=joker)
+            if breaks and play.slips("O09", player):
+                return thrown
+        elif play.house.false_opens and play.chance(0.15):
             thrown = play.random.sample(player.hand, count)
             player.split = not holds_openers([card for card in player.hand if card not in thrown], joker=joker)
             return thrown
@@ -132,7 +154,12 @@ class Drawing:
         left = len(play.deck)
         if left < due or (left == due and any(self._owed(other) for other in self.order if other is not player)):
             self._reshuffle()
+        if due < 4 and not self.swaps and self._misserve(player, due):
+            return
         if due == 5 and play.house.fifth_apart:
+            if play.slips("X04" if self._is_last(player) else "X03", player):
+                play.blame(self._give(player, 5))
+                return
             self._give(player, 4)
             if self._is_last(player):
                 play.kinds.add("last drawer's fifth")
@@ -143,7 +170,8 @@ class Drawing:
                 play.kinds.add("pending fifth")
             return
         plenty = len(play.deck) > 15
-        if plenty and play.house.exposed_drawn and not self.swaps and due < 5 and play.chance(0.06):
+        likely = 0.5 if play.slip.code == "X06" else 0.06
+        if plenty and play.house.exposed_drawn and not self.swaps and due < 5 and play.chance(likely):
             self._expose(player, due)
             return
         self._give(player, due)
@@ -163,10 +191,26 @@ class Drawing:
         later = self.order[self.order.index(player) + 1 :]
         return all(self.counts.get(other.seat) == 0 and not self.missing[other.seat] for other in later)
 
-    def _give(self, player: Player, count: int) -> None:
+    def _misserve(self, player: Player, due: int) -> bool:
+        """Faults in the cards that come: a wrong number, or a discard of another player among them."""
+        play = self.play
+        if len(play.deck) < 20:
+            return False
+        for code in ("X01", "D03"):
+            if play.slips(code, player):
+                play.blame(self._give(player, due + play.random.choice((-1, 1)) if due > 1 else 2))
+                return True
+        others = [card for card in self.discards if card not in player.thrown]
+        if others and play.slips("X11", player):
+            play.deck[0] = play.random.choice(others)
+            play.blame(self._give(player, due))
+            return True
+        return False
+
+    def _give(self, player: Player, count: int) -> Line:
         new = self.play.take(count)
         player.hand += new
-        self.play.cards("deals", "deals count", player, new)
+        return self.play.cards("deals", "deals count", player, new)
 
     def _expose(self, player: Player, due: int) -> None:
         play = self.play

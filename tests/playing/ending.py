@@ -9,6 +9,8 @@ from auditor.openings import holds_openers
 from auditor.ranking import describe, strength
 from tests.playing.play import Deal, Play, Player
 
+WORST = -(1 << 40)
+
 
 class Share(NamedTuple):
     """A pot and the players who may win it."""
@@ -57,8 +59,9 @@ def _cut(put: list[int], free: frozenset[int], matched: dict[int, int]) -> list[
 
 def rank(play: Play, player: Player) -> int:
     found = strength(play.house.game, player.hand, play.board, play.house.joker)
-    assert found is not None, (play.house, player.hand, play.board)
-    return found
+    assert found is not None or play.slip.happened, (play.house, player.hand, play.board)
+    # A hand that is none, by a fault, loses to every other.
+    return WORST if found is None else found
 
 
 def finish(play: Play) -> None:
@@ -93,7 +96,9 @@ def _showdown(play: Play, live: list[Player], shares: list[Share]) -> None:
         other = play.random.choice([player for player in live if player is not asked])
         play.say("asks to keep", other.name, of=asked.name)
     for number, player in enumerate(order):
-        shows = player.seat in winners or number == 0 or must_all or player is asked or play.chance(0.4)
+        shows = not player.doomed and (
+            player.seat in winners or number == 0 or must_all or player is asked or play.chance(0.4)
+        )
         if shows and play.house.dopotu and player.seat not in winners and play.chance(0.4):
             # Whoever does not claim the pot may name his hand without turning it up.
             words = describe(play.house.game, player.hand, play.board, play.house.joker) or ""

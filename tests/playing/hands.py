@@ -21,6 +21,10 @@ def play_out(play: Play, after: int, blind: int = 0) -> str:
         misdeal(play, cause)
         return "misdealt"
     ended = _board_game(play, after, blind) if play.house.rules.board else _draw_game(play, after, blind)
+    if play.called_off:
+        misdeal(play, play.called_off)
+        play.blame(next(line for line in play.lines if line.does == "misdeal"))
+        return "misdealt"
     if ended == "complete":
         finish(play)
         if play.cancelled:
@@ -32,6 +36,8 @@ def _draw_game(play: Play, after: int, blind: int) -> str:
     house = play.house
     if house.rules.rounds > 1:
         bet(play, 0, after, blind)
+        if play.called_off:
+            return "misdealt"
         if play.cancelled:
             play.say("leaves in pot", amount=play.pot)
             return "cancelled"
@@ -62,6 +68,8 @@ def _before_first(play: Play) -> int:
 
 def _board_game(play: Play, after: int, blind: int) -> str:
     bet(play, 0, after, blind)
+    if play.called_off:
+        return "misdealt"
     burns = play.chance(0.7)
     for number, (street, count) in enumerate(STREETS, 1):
         if len(play.live()) < 2:
@@ -88,6 +96,11 @@ def draw_mode(play: Play) -> None:
     for player in order:
         amount = player.behind
         player.level = amount
+        if player is order[0] and amount > 4 * play.house.chip and play.slips("C04", player):
+            amount //= 2
+            play.pay(player, amount, bet=False)
+            play.say("bets", player.name, amount=amount)
+            continue
         play.pay(player, amount, bet=False)
         play.say("all-in", player.name, amount=amount)
     second = sorted(player.put for player in order)[-2]

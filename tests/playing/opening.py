@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from auditor.openings import could_be_openers, holds_openers
 from tests.playing.play import Play, Player
-
-if TYPE_CHECKING:
-    from tests.playing.betting import Round
+from tests.playing.rounds import Round, needs_to_act
 
 FALSE_OPENS = 0.07
 """How often a player opens without openers, where the house has rules for it."""
@@ -27,6 +23,12 @@ def may_open(play: Play, player: Player) -> bool:
         return False
     if has_openers(play, player):
         return True
+    if not player.all_in and (play.slips("O01", player) or play.slips("O10", player)):
+        return True
+    if play.slip.code in ("O01", "O10") or play.slip.happened:
+        return False
+    if "false opens" in play.slip.favours and not player.all_in:
+        return play.false_opener is None and play.chance(0.6)
     likely = 2 * FALSE_OPENS if player.all_in else FALSE_OPENS
     return play.house.false_opens and play.false_opener is None and play.chance(likely)
 
@@ -36,8 +38,8 @@ def false_open_found(play: Play, current: Round) -> int | None:
     opener = play.opener
     if opener is None or not play.house.false_opens or has_openers_still(play, opener):
         return None
-    from tests.playing.betting import needs_to_act
-
+    if play.slip.code in ("O01", "O10"):
+        return None
     unfinished = any(needs_to_act(play, current, player) for player in play.players)
     if unfinished and not play.chance(0.3):
         return None
@@ -51,7 +53,14 @@ def false_open_found(play: Play, current: Round) -> int | None:
     opener.dead = True
     play.muck += opener.hand
     if current.raised or len(set(map(id, current.callers))) > 1 or not unfinished:
+        if len(play.live()) > 1 and play.slips("O07"):
+            play.forfeit, opener.level = play.opening_bet, 0
+            _cancel(play, opener)
+            return opener.seat
         _play_on(play, current, opener, unfinished=unfinished)
+        return None
+    if len(play.live()) > 1 and play.slips("O08"):
+        _play_on(play, current, opener, unfinished=False)
         return None
     return _reopen(play, current, opener)
 
@@ -83,6 +92,10 @@ def _reopen(play: Play, current: Round, opener: Player) -> int:
     current.bet = current.full = current.bets = current.raises = 0
     current.step = current.unit
     for player in play.clockwise(opener.seat):
+        if player.passed and player.contesting and play.slips("O03", player):
+            _second_open(play, current, player)
+            play.blame()
+            return player.seat
         if player.passed or not player.live:
             continue
         player.acted = False
@@ -92,6 +105,12 @@ def _reopen(play: Play, current: Round, opener: Player) -> int:
         if not player.all_in or player.level or play.chance(0.5):
             play.say("checks", player.name)
         player.passed = player.acted = True
+    _cancel(play, opener)
+    return opener.seat
+
+
+def _cancel(play: Play, opener: Player) -> None:
+    """All bets go back but the opening bet, which stays with the antes (J-2d)."""
     for player in play.clockwise(opener.seat):
         if player is not opener and player.level:
             play.say("returns", player.name, amount=player.level)
@@ -99,7 +118,6 @@ def _reopen(play: Play, current: Round, opener: Player) -> int:
             player.level = 0
     play.cancelled = True
     play.kinds.add("cancelled after a false open")
-    return opener.seat
 
 
 def _second_open(play: Play, current: Round, player: Player) -> None:

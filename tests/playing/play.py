@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -20,6 +20,7 @@ class Player:
 
     `behind` are the chips left, `put` all that lies in the pot, `ante` and `level` (of this round) parts of it. `sees`:
     the clerk sees his faces, with 1.0 all of them. `opened_on` is the hand he opened with, `thrown` his discards.
+    `doomed`: he gets rid of his hand as soon as he can.
     """
 
     seat: int
@@ -40,6 +41,7 @@ class Player:
     opened_on: tuple[Card, ...] = ()
     drew: list[int] = field(default_factory=list)
     split: bool = False
+    doomed: bool = False
     sees: float = 1.0
     won: int = 0
 
@@ -72,16 +74,19 @@ class Deal:
 
 
 class Slip:
-    """One fault to be played into a hand: its code, and how likely each occasion is taken.
+    """One fault to be played into a session: its code, and how likely each occasion is taken.
 
-    `done` is the first line of the hand that shows it, None while it has not happened.
+    `favours` make its occasions likely: bold and loose players, short stacks, many passes, false opens, strangers, or
+    that every face is seen. `line` is where it shows, None while it has not.
     """
 
-    def __init__(self, code: str = "", chance: float = 0.5) -> None:
+    def __init__(self, code: str = "", chance: float = 0.5, favours: Iterable[str] = ()) -> None:
         self.code = code
         self.chance = chance
+        self.favours = frozenset(favours)
         self.line: Line | None = None
         self.happened = False
+        self.player: Player | None = None
 
 
 class Play:
@@ -119,13 +124,24 @@ class Play:
         self.first_actor: Player | None = None
         self.last_caller: Player | None = None
         self.cancelled = False
-        self.bold = random.random()
-        self.loose = random.random()
-        self.sees = random.choice((0.0, 0.5, 0.9, 1.0, 1.0))
+        self.called_off = ""
+        self.bold = 0.9 if "bold" in self.slip.favours else random.random()
+        self.loose = 1.0 if "loose" in self.slip.favours else random.random()
+        self.sees = 1.0 if "seen" in self.slip.favours else random.choice((0.0, 0.5, 0.9, 1.0, 1.0))
         for player in players:
             player.sees = self.sees if self.sees in (0.0, 1.0) else random.choice((0.0, self.sees, 1.0))
-        if house.rules.draws and self.chance(0.12):
+        if house.rules.draws and self.chance(0.12) and not self.slip.code:
             self._stack_deck()
+        self._spoil_deck()
+
+    def _spoil_deck(self) -> None:
+        """The deck of a session that is to hold a card twice, or a joker that is none of its cards."""
+        count = self.house.rules.cards
+        if len(self.players) > 2 and self.slips("D06"):
+            first, second = self.random.sample(range(len(self.players)), 2)
+            self.deck[second * count] = self.deck[first * count + 1]
+        elif self.house.joker == "none" and self.slips("D07"):
+            self.deck[self.random.randrange(count * len(self.players))] = JOKER
 
     def _stack_deck(self) -> None:
         """Two players get hands of the same ranks in other suits, so that pots are split."""
@@ -145,11 +161,12 @@ class Play:
     def chance(self, likely: float) -> bool:
         return self.random.random() < likely
 
-    def slips(self, code: str) -> bool:
-        """Whether the fault `code` is committed here and now; once a hand."""
+    def slips(self, code: str, player: Player | None = None) -> bool:
+        """Whether the fault `code` is committed here and now (by `player`); once a session."""
         if self.slip.code != code or self.slip.happened or not self.chance(self.slip.chance):
             return False
         self.slip.happened = True
+        self.slip.player = player
         return True
 
     # --- the log
@@ -160,10 +177,9 @@ class Play:
         self.lines.append(line)
         return line
 
-    def blame(self, line: Line) -> None:
-        """The planned fault shows on this line."""
-        if self.slip.line is None:
-            self.slip.line = line
+    def blame(self, line: Line | None = None) -> None:
+        """The planned fault shows on this line, or on the last one written."""
+        self.slip.line = line if line is not None else self.lines[-1]
 
     def cards(self, seen: str, counted: str, player: Player, cards: list[Card]) -> Line:
         """A line about a player's cards, with the faces the clerk sees."""
