@@ -32,6 +32,7 @@ class Outcome:
         self.out: dict[int, list[Move]] = {}
         self.open: list[str] = []
         self.moves: list[Move] = []
+        self._change = 0
 
     # --- accounts
 
@@ -52,7 +53,7 @@ class Outcome:
         amount = min(amount, self._in_pot(seat))
         self.added[seat] -= amount
         self.move(start, self.name(seat), amount)
-        self._absorb(-amount)
+        self._change -= amount
 
     def put_in(self, seat: int, amount: int, end: str | None = POT) -> None:
         """The seat's chips go into the pot, and those who were paid it get so much more."""
@@ -60,13 +61,17 @@ class Outcome:
             return
         self.added[seat] += amount
         self.move(self.name(seat), end, amount)
-        self._absorb(amount)
+        self._change += amount
 
     def _in_pot(self, seat: int) -> int:
         player = self.table.players[seat]
         return player.put_in - player.returned + self.added[seat]
 
-    def _absorb(self, change: int) -> None:
+    def settle(self) -> None:
+        """Those who were paid the pot get more or less, by what the ruling put in or took out."""
+        change, self._change = self._change, 0
+        if not change:
+            return
         paid = [seat for seat, amount in self.awards.items() if amount]
         if len(paid) == 1:
             self.awards[paid[0]] += change
@@ -108,6 +113,7 @@ class Outcome:
         right = self._shares()
         if right is None:
             return
+        self._change = 0
         if not silent:
             self._movements(right)
         self.awards = {seat: right.get(seat, 0) for seat in self.awards}
@@ -118,11 +124,11 @@ class Outcome:
     def _shares(self) -> dict[int, int] | None:
         table = self.table
         claims = self._claimants()
-        total = sum(self.awards.values())
+        total = sum(self.awards.values()) + self._change
         if not claims:
             claims = [player for player in table.live() if player.seat not in self.out]
         if not claims:
-            self.left += total
+            self.left, self._change = self.left + total, 0
             self.open.append(
                 f"nobody is left who may win the pot; it stays for the next deal of those dealt in, "
                 f"{table.money(total)}, if the house does not decide otherwise"

@@ -53,6 +53,7 @@ def rule_on(audited: Audited) -> Outcome:
         if act is not None:
             outcome.moves = []
             act(outcome, judged)
+            outcome.settle()
             finding.moves = outcome.moves
     audited.record.right_net = outcome.nets()
     audited.record.open_points = list(dict.fromkeys(outcome.open))
