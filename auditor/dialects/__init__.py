@@ -100,6 +100,10 @@ def _hands(source: Source, lines: Lines) -> Iterator[Hand]:
                 results = results or block.dialect == RESULTS
                 continue
             known = True
+            if block.dialect in OTHER_READERS:
+                reader = getattr(import_module(OTHER_READERS[block.dialect]), f"read_{block.dialect}")
+                yield from reader(block.numbered(), source.name, source.encoding)
+                continue
             room = rooms.get(block.dialect) or rooms.setdefault(block.dialect, _room(block.dialect, source))
             hands, parts = room.read(block, before)
             yield from hands
