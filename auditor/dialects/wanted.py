@@ -150,9 +150,17 @@ def _walk(before: str, parent: int, pattern: str, steps: list[Step]) -> None:
         if source.startswith("(") and piece.group not in THINGS:
             inner, quantifier = source[: (end := _end(source, 0))], source[end:]
             again = before + source if quantifier[:1] in ("*", "+") else before
-            for branch in _branches(inner[inner.index(">" if piece.group else ":") + 1 : -1]):
+            for branch in _branches(_inside(inner)):
                 _walk(again, parent, branch, steps)
         before += SEATED if piece.group in _NAMES else source
+
+
+def _inside(group: str) -> str:
+    """The pattern between the brackets: of `(?P<name>a)`, `(?i:a)` and `(a)` the a; a look ahead or behind has none."""
+    kind, mark, rest = group[1:-1].partition(">" if group.startswith("(?P<") else ":")
+    if not group.startswith("(?"):
+        return group[1:-1]
+    return rest if mark and group[2] not in "=!<" else ""
 
 
 def _branches(pattern: str) -> Iterator[str]:
