@@ -141,6 +141,18 @@ class Decoder:
         self._held = b""
         self._use(encoding or "utf-8")
 
+    @classmethod
+    def going_on(cls, encoding: str, *, declared: bool, decided: bool) -> "Decoder":
+        """A decoder in the middle of a text, at the beginning of a line, with what it knew there (`knows`)."""
+        decoder = cls(encoding, declared=declared)
+        decoder._decided = decided
+        return decoder
+
+    @property
+    def knows(self) -> tuple[str, bool]:
+        """The encoding, and whether it is decided."""
+        return self.encoding, self._decided
+
     def _use(self, encoding: str) -> None:
         self.encoding = encoding
         self._wide = encoding.startswith("utf-16")

@@ -35,8 +35,10 @@ class ByteStream(Protocol):
 
 Opener: TypeAlias = Callable[[], AbstractContextManager[ByteStream]]
 
-_CHUNK = 2**18
-_LOOK_AHEAD = 2**26
+CHUNK = 2**18
+"""Bytes that are read and decoded together, from the start of a file on."""
+LOOK_AHEAD = 2**26
+"""Bytes in which the encoding is looked for before a file is read."""
 _OTHER_ARCHIVES = (".tar", ".tgz", ".tar.gz", ".7z", ".rar", ".bz2", ".xz", ".zst")
 _FAILURES = (OSError, EOFError, ValueError, RuntimeError, struct.error, zlib.error, lzma.LZMAError, zipfile.BadZipFile)
 
@@ -69,7 +71,13 @@ class Source:
     `a.zip!dir/b.txt`. `named`: given on the command line, not met in a folder or an archive. `encoding` is the one in
     use for the last line read. `undecodable` are the places of bytes that are no text, in the order of the lines; who
     reads may take them out. `error`: why there are no lines, or no more lines; look at it before reading and after.
+    `origin`: it is this one, counted from 0, of those that `open_sources` finds at this path; None where it cannot be
+    opened again. `size`: bytes, unpacked where that is known.
     """
+
+    origin: tuple[str, int] | None = None
+    size = 0
+    first_line = 1
 
     def __init__(
         self,
@@ -101,7 +109,7 @@ class Source:
         if self._open is None or self.error:
             return
         try:
-            yield from split_lines(self._texts(self._open), self.undecodable)
+            yield from split_lines(self._texts(self._open), self.undecodable, self.first_line)
         except SourceError as error:
             self.error = error
         except _FAILURES as error:
@@ -118,10 +126,10 @@ class Source:
         found = self._declared
         if found is None and self._again:
             with suppress(*_FAILURES), open_() as stream:  # what fails here fails again below, after what is whole
-                found = find_encoding(_chunks(stream, _LOOK_AHEAD))
+                found = find_encoding(chunks(stream, LOOK_AHEAD))
         decoder = Decoder(found, declared=self._declared is not None)
         with open_() as stream:
-            for chunk in _chunks(stream):
+            for chunk in chunks(stream):
                 if self._allowance:
                     self._allowance.take(len(chunk))
                 text = decoder.decode(chunk)
@@ -209,13 +217,15 @@ def _file(path: Path, encoding: str | None, *, named: bool) -> Iterator[Source]:
     try:
         info = path.stat()
         if name.endswith(".zip"):
-            yield from _zip(path, info.st_size, encoding, named=named)
+            for index, member in enumerate(_zip(path, info.st_size, encoding, named=named)):
+                member.origin = _path_of(path), index
+                yield member
             return
     except _FAILURES as error:
         yield _failed(path, _why(error), named=named)
         return
     zipped = name.endswith(".gz")
-    yield Source(
+    source = Source(
         _shown(path),
         (lambda: gzip.GzipFile(path)) if zipped else (lambda: path.open("rb")),
         named=named,
@@ -223,6 +233,16 @@ def _file(path: Path, encoding: str | None, *, named: bool) -> Iterator[Source]:
         again=stat.S_ISREG(info.st_mode),
         allowance=Allowance(info.st_size) if zipped else None,
     )
+    source.size = info.st_size
+    if stat.S_ISREG(info.st_mode):
+        source.origin = _path_of(path), 0
+    yield source
+
+
+def _path_of(path: Path) -> str:
+    """A path that `open_sources` takes for this file and nothing else."""
+    text = os.fspath(path)
+    return f"./{text}" if text == "-" else text
 
 
 def _zip(path: Path, size: int, encoding: str | None, *, named: bool) -> Iterator[Source]:
@@ -241,7 +261,7 @@ def _zip(path: Path, size: int, encoding: str | None, *, named: bool) -> Iterato
         parts = member.filename.replace("\\", "/").split("/")
         if any(part.startswith(".") and part.strip(".") for part in parts) or parts[0] == "__MACOSX":
             continue
-        yield Source(
+        source = Source(
             f"{_shown(path)}!{'/'.join(parts)}",
             _member_opener(archive, member),
             named=False,
@@ -249,6 +269,8 @@ def _zip(path: Path, size: int, encoding: str | None, *, named: bool) -> Iterato
             allowance=allowance,
             error=_why_not(member),
         )
+        source.size = member.file_size
+        yield source
 
 
 def _member_opener(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Opener:
@@ -265,10 +287,10 @@ def _why_not(member: zipfile.ZipInfo) -> str | None:
     return None
 
 
-def _chunks(stream: ByteStream, most: int | None = None) -> Iterator[bytes]:
+def chunks(stream: ByteStream, most: int | None = None) -> Iterator[bytes]:
     """The bytes of a stream as they come, about `most` of them, the first piece long enough to show how it begins."""
-    chunk = stream.read1(_CHUNK)
-    while 0 < len(chunk) < 4 and (more := stream.read1(_CHUNK)):
+    chunk = stream.read1(CHUNK)
+    while 0 < len(chunk) < 4 and (more := stream.read1(CHUNK)):
         chunk += more
     count = 0
     while chunk:
@@ -276,7 +298,7 @@ def _chunks(stream: ByteStream, most: int | None = None) -> Iterator[bytes]:
         count += len(chunk)
         if most is not None and count >= most:
             return
-        chunk = stream.read1(_CHUNK)
+        chunk = stream.read1(CHUNK)
 
 
 def _shown(path: str | Path) -> str:

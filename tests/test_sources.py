@@ -111,7 +111,7 @@ def test_a_text_cut_in_a_letter(tmp_path: Path) -> None:
 def test_the_first_letter_beyond_ascii_may_come_late(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, encoding: str
 ) -> None:
-    monkeypatch.setattr(sources, "_CHUNK", 64)
+    monkeypatch.setattr(sources, "CHUNK", 64)
     source = written(tmp_path, b"seat 1 Ann 40\n" * 500 + "seat 2 Zoë 40\n".encode(encoding))
     encodings = [source.encoding for _ in source.lines()]
     assert set(encodings) == {encoding}
@@ -150,14 +150,14 @@ def test_a_mark_within_a_line_leaves_the_line_whole(tmp_path: Path) -> None:
 def test_joined_files_of_several_encodings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, parts: list[str], chunk: int
 ) -> None:
-    monkeypatch.setattr(sources, "_CHUNK", chunk)
+    monkeypatch.setattr(sources, "CHUNK", chunk)
     source = written(tmp_path, b"".join(WESTERN.encode(part) for part in parts))
     assert text(source) == WESTERN.split("\n")[:-1] * len(parts)
 
 
 @pytest.mark.parametrize("chunk", [4, 7, 2**18])
 def test_a_stray_byte_between_joined_utf16_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chunk: int) -> None:
-    monkeypatch.setattr(sources, "_CHUNK", chunk)
+    monkeypatch.setattr(sources, "CHUNK", chunk)
     source = written(tmp_path, HAND.encode("utf-16") + b"\n" + HAND.encode("utf-16"))
     assert text(source) == HAND.split("\n")[:-1] * 2
     assert source.undecodable == []
@@ -182,7 +182,7 @@ def test_an_empty_file_has_no_lines(tmp_path: Path) -> None:
 
 def test_an_endless_line_comes_in_pieces_of_one_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decoding, "LONGEST_LINE", 10)
-    monkeypatch.setattr(sources, "_CHUNK", 8)
+    monkeypatch.setattr(sources, "CHUNK", 8)
     assert list(written(tmp_path, b"x" * 20 + b"\nend").lines()) == [(1, "x" * 16), (1, "xxxx"), (2, "end")]
 
 

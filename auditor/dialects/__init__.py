@@ -58,36 +58,61 @@ DIALECTS: dict[str, Dialect] = {name: Dialect(name, banner) for name, banner in 
 """Each dialect by its name, which is that of its grammar file."""
 
 
-def read(source: Source) -> Iterator[Hand]:
+class Course:
+    """What is known in the middle of a text, between two hands, and holds for the hands after them.
+
+    `rooms` are the readers of the rooms met so far; `before` stands before the first hand, `places` are those of bytes
+    that are no text and no hand has told of yet; `known`: a hand began, `results`: those of a tournament did.
+    """
+
+    def __init__(self) -> None:
+        self.rooms: dict[str, RoomReader] = {}
+        self.before: Block | None = None
+        self.places: list[Place] = []
+        self.known = self.results = False
+
+    def room(self, dialect: str, source: Source) -> RoomReader:
+        """The reader of a room. Lark is not imported before there is something to read with it."""
+        if dialect not in self.rooms:
+            from auditor.dialects.rooms import RoomReader
+
+            self.rooms[dialect] = RoomReader(dialect, source)
+        return self.rooms[dialect]
+
+
+def read(source: Source, course: Course | None = None, *, more: bool = False) -> Iterator[Hand]:
     """The hands of a text in their order, read as they are asked for; nothing in it makes it raise.
 
     A text without a known first line gives one hand without a dialect, `unread` saying so; one that cannot be read at
-    all (`source.error`) gives none.
+    all (`source.error`) gives none. `course`: the source is a part of a text that goes on, as the part before it left
+    it, and if there is `more`, as the next part will take it up; a part begins with the first line of a room's hand.
     """
-    for hand in _hands(source, Lines(source.lines())):
+    course = course or Course()
+    source.undecodable[:0] = course.places
+    for room in course.rooms.values():
+        room.source = source
+    for hand in _hands(source, Lines(source.lines()), course, more=more):
         if source.undecodable:
             _mark_undecodable(hand, source.undecodable)
         yield hand
+    course.places = source.undecodable
 
 
-def _hands(source: Source, lines: Lines) -> Iterator[Hand]:
-    rooms: dict[str, RoomReader] = {}
+def _hands(source: Source, lines: Lines, course: Course, *, more: bool) -> Iterator[Hand]:
     room: RoomReader | None = None
-    before = None
-    known = results = False
     while (dialect := lines.next_dialect()) is not None:
         if room is not None and dialect != room.dialect:
             yield from room.rest()
         if dialect in OTHER_READERS:
-            known = True
+            course.known = True
             reader = getattr(import_module(OTHER_READERS[dialect]), f"read_{dialect}")
-            own = lines.until_other(dialect)
+            own, before = lines.until_other(dialect), course.before
             yield from reader(chain(before.numbered(), own) if before else own, source.name, source.encoding)
-            before = None
+            course.before = None
             continue
         block = next_block(lines)
         if dialect in grammars.known_rooms():
-            known = True
+            course.known = True
             while lines.next_dialect() == dialect:
                 next_block(lines)
             yield _unknown(source, block, f"{dialect}: no grammar for this room yet")
@@ -96,30 +121,25 @@ def _hands(source: Source, lines: Lines) -> Iterator[Hand]:
         while blocks:
             block = blocks.pop(0)
             if block.dialect in ("", RESULTS):
-                before = block if not block.dialect else before
-                results = results or block.dialect == RESULTS
+                course.before = block if not block.dialect else course.before
+                course.results = course.results or block.dialect == RESULTS
                 continue
-            known = True
+            course.known = True
             if block.dialect in OTHER_READERS:
                 reader = getattr(import_module(OTHER_READERS[block.dialect]), f"read_{block.dialect}")
                 yield from reader(block.numbered(), source.name, source.encoding)
                 continue
-            room = rooms.get(block.dialect) or rooms.setdefault(block.dialect, _room(block.dialect, source))
-            hands, parts = room.read(block, before)
+            room = course.room(block.dialect, source)
+            hands, parts = room.read(block, course.before)
             yield from hands
             blocks[:0] = parts
-            before = before if parts else None
-    for room in rooms.values():
+            course.before = course.before if parts else None
+    if more:
+        return
+    for room in course.rooms.values():
         yield from room.rest()
-    if not known and not source.error:
-        yield _unknown(source, before, "the results of a tournament: no hand in it" if results else None)
-
-
-def _room(dialect: str, source: Source) -> RoomReader:
-    """Lark is not imported before there is something to read with it."""
-    from auditor.dialects.rooms import RoomReader
-
-    return RoomReader(dialect, source)
+    if not course.known and not source.error:
+        yield _unknown(source, course.before, "the results of a tournament: no hand in it" if course.results else None)
 
 
 def _unknown(source: Source, block: Block | None, why: str | None) -> Hand:
