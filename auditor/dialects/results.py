@@ -76,7 +76,7 @@ class Result(Transcript):
         while rest:
             name = next((name for name in self.names if rest.startswith(f"{name} (")), rest.partition(" (")[0])
             amount, _, rest = rest[len(name) + 2 :].partition(")")
-            self.add(Awarded(self.at, self.seat_of(name), self.amount(amount.split()[0]), pot=number))
+            self.add(Awarded(self.at, self.seat_of(name), self.amount(amount.partition(" ")[0]), pot=number))
             rest = rest.removeprefix(", ")
 
     def cashed_out(self, seat: int, amount: str, fee: str | None = None) -> None:
