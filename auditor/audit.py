@@ -167,7 +167,7 @@ class Auditor:
         table.earlier = earlier
         judging = Judging(table, self._rules(book, None, False))
         for event in hand.events:
-            judging.ask(event, record_only=True, only="R03" if state == "duplicate" else None)
+            judging.ask_record(event, "R03" if state == "duplicate" else None)
         findings = [finding(table, book, found) for found in judging.speaking()]
         record = facts.unreplayed(hand, state)
         record.broken = sum(found.verdict == "broken" for found in findings)
@@ -228,5 +228,8 @@ def _replay(judging: Judging, events: Iterable[Event]) -> None:
                 judging.ask(moment)
             table.apply(moment)
         event = table.resolve(read)
-        judging.ask(event, record_only=cut)
+        if cut:
+            judging.ask_record(event)
+        else:
+            judging.ask(event)
         table.apply(event)

@@ -12,7 +12,7 @@ from auditor.events import Event, Unread
 from auditor.records import Finding
 from auditor.rulebook import InForce, Rulebook
 from auditor.table import Table
-from auditor.verdict import Verdict
+from auditor.verdict import KEPT, Verdict
 
 STANDS_WITHOUT_THE_LINE = frozenset(("R01", "R02", "R03", "R04", "R07", "R08", "R09", "R10"))
 """Rules that an unread line earlier in the hand, or a record cut short, cannot mislead."""
@@ -66,30 +66,43 @@ class Judging:
         self.kept_at: list[tuple[str, int]] | None = [] if trace else None
         self.open: list[Judged] = []
 
-    def ask(self, event: Event, *, record_only: bool = False, only: str | None = None) -> None:
-        """Every rule on this kind of event; those about the record alone if `record_only`, the rule `only` if given."""
+    def ask(self, event: Event) -> None:
+        """Asks every rule on this kind of event."""
         asked = self.checks.on.get(type(event))
         if asked is None:
             return
-        table = self.table
+        table, kept, quick = self.table, self.kept, self.kept_at is None and not self.table.unread
         for i, check in asked:
-            rule = self.checks.in_force[i].rule
-            sure = rule.code in STANDS_WITHOUT_THE_LINE
-            if (record_only and not sure) or (only is not None and rule.code != only):
-                continue
             answer = check(table, event)
             if answer is None:
                 continue
-            for verdict in (answer,) if type(answer) is Verdict else answer:
-                if table.unread and not sure:
-                    self.open.append(Judged(self.checks.in_force[i], _doubted(table, verdict, event), event))
-                elif verdict.answer != "kept":
-                    current = table.round.number if table.round is not None else None
-                    self.open.append(Judged(self.checks.in_force[i], verdict, event, current))
-                else:
-                    self.kept[i] += 1
-                    if self.kept_at is not None:
-                        self.kept_at.append((rule.code, (verdict.at or event.at).line))
+            if quick and answer is KEPT:
+                kept[i] += 1
+            else:
+                self._take(i, answer, event)
+
+    def ask_record(self, event: Event, only: str | None = None) -> None:
+        """Asks the rules about the record alone, which need no replay; the rule `only`, if given."""
+        for i, check in self.checks.on.get(type(event), ()):
+            code = self.checks.in_force[i].rule.code
+            if code in STANDS_WITHOUT_THE_LINE and only in (None, code):
+                answer = check(self.table, event)
+                if answer is not None:
+                    self._take(i, answer, event)
+
+    def _take(self, i: int, answer: Verdict | Iterable[Verdict], event: Event) -> None:
+        table, force = self.table, self.checks.in_force[i]
+        doubted = table.unread and force.rule.code not in STANDS_WITHOUT_THE_LINE
+        for verdict in (answer,) if isinstance(answer, Verdict) else answer:
+            if doubted:
+                self.open.append(Judged(force, _doubted(table, verdict, event), event))
+            elif verdict.answer != "kept":
+                current = table.round.number if table.round is not None else None
+                self.open.append(Judged(force, verdict, event, current))
+            else:
+                self.kept[i] += 1
+                if self.kept_at is not None:
+                    self.kept_at.append((force.rule.code, (verdict.at or event.at).line))
 
     def speaking(self) -> list[Judged]:
         """The broken and unclear verdicts that are findings, in log order, then code.

@@ -100,34 +100,31 @@ PLAY: frozenset[type[Event]] = ACTS | {
 @rule("R11", on=(*PLAY, Button, Seated), over="T01 T03 T04 T05 B01 X08 F06 D10")
 def statement_out_of_place(table: Table, event: Event) -> Verdict | None:
     """A statement stands where it can mean something (no action after the award, one button, one seat a player)."""
-    return next(_misplaced(table, event), None)
-
-
-def _misplaced(table: Table, event: Event) -> Iterator[Verdict]:
-    if isinstance(event, Button):
-        if table.button is not None and table.button != event.seat:
-            yield broken(f"the button is in seat {event.seat}, and was in seat {table.button}", expected="one button")
-    elif isinstance(event, Seated):
-        yield from _misplaced_seat(table, event)
-    elif table.misdeal is not None:
-        yield broken(
-            "play goes on after the misdeal was declared", expected="returns, the antes left in the pot, the end"
-        )
-    elif table.cancelled is not None:
-        yield broken("play goes on after the hand was cancelled", expected="the end of the hand")
-    elif table.awards:
-        yield broken("play goes on after the pot was awarded", expected="the end of the hand")
-    elif isinstance(event, DrawStarted) and table.game is not None and len(table.draws) >= table.game.draws:
-        yield broken(
+    kind = type(event)
+    if kind is Seated or kind is Button:
+        return next(_misplaced_seat(table, event), None)
+    if table.misdeal is not None:
+        return broken("play goes on after the misdeal was declared", expected="returns and the end of the hand")
+    if table.cancelled is not None:
+        return broken("play goes on after the hand was cancelled", expected="the end of the hand")
+    if table.awards:
+        return broken("play goes on after the pot was awarded", expected="the end of the hand")
+    if table.game is None:
+        return None
+    if kind is DrawStarted and len(table.draws) >= table.game.draws:
+        return broken(
             f"draw number {len(table.draws) + 1}; the game has {table.game.draws}",
             expected=f"{table.game.draws} draws" if table.game.draws else "no draw",
         )
-    elif isinstance(event, BoardDealt) and table.game is not None and not table.game.board:
-        yield broken(f"a {event.street} is dealt in a game without a board", expected="no board")
+    if isinstance(event, BoardDealt) and not table.game.board:
+        return broken(f"a {event.street} is dealt in a game without a board", expected="no board")
+    return None
 
 
-def _misplaced_seat(table: Table, event: Seated) -> Iterator[Verdict]:
-    if event.stranger:
+def _misplaced_seat(table: Table, event: Event) -> Iterator[Verdict]:
+    if isinstance(event, Button) and table.button is not None and table.button != event.seat:
+        yield broken(f"the button is in seat {event.seat}, and was in seat {table.button}", expected="one button")
+    if not isinstance(event, Seated) or event.stranger:
         return
     there = table.players.get(event.seat)
     if there is not None:
