@@ -47,9 +47,12 @@ def check(
 
     with progress_on_terminal(output) as progress:
         audit = Auditing(Reading(paths, stdin_name, encoding, progress), rulebook, only, progress)
-        with result_stream(output) as stream, FORMATS[form](stream, unclear, output is not None) as add:
+        findings = FORMATS[form](unclear)
+        with result_stream(output) as stream:
+            stream.write(findings.head(output is not None))
             for audited in audit:
-                add(audited)
+                findings.add(audited)
+                stream.write(findings.take())
                 if audited.findings and stream.isatty():
                     stream.flush()
         _end(audit, progress, fail_on)

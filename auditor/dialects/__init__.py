@@ -61,12 +61,14 @@ DIALECTS: dict[str, Dialect] = {name: Dialect(name, banner) for name, banner in 
 class Course:
     """What is known in the middle of a text, between two hands, and holds for the hands after them.
 
-    `rooms` are the readers of the rooms met so far; `before` stands before the first hand, `places` are those of bytes
-    that are no text and no hand has told of yet; `known`: a hand began, `results`: those of a tournament did.
+    `rooms` are the readers of the rooms met so far, `last` the one of the hand before; `before` stands before the first
+    hand, `places` are those of bytes that are no text and no hand has told of yet; `known`: a hand began, `results`:
+    those of a tournament did.
     """
 
     def __init__(self) -> None:
         self.rooms: dict[str, RoomReader] = {}
+        self.last: RoomReader | None = None
         self.before: Block | None = None
         self.places: list[Place] = []
         self.known = self.results = False
@@ -99,10 +101,9 @@ def read(source: Source, course: Course | None = None, *, more: bool = False) ->
 
 
 def _hands(source: Source, lines: Lines, course: Course, *, more: bool) -> Iterator[Hand]:
-    room: RoomReader | None = None
     while (dialect := lines.next_dialect()) is not None:
-        if room is not None and dialect != room.dialect:
-            yield from room.rest()
+        if course.last is not None and dialect != course.last.dialect:
+            yield from course.last.rest()
         if dialect in OTHER_READERS:
             course.known = True
             reader = getattr(import_module(OTHER_READERS[dialect]), f"read_{dialect}")
@@ -129,8 +130,8 @@ def _hands(source: Source, lines: Lines, course: Course, *, more: bool) -> Itera
                 reader = getattr(import_module(OTHER_READERS[block.dialect]), f"read_{block.dialect}")
                 yield from reader(block.numbered(), source.name, source.encoding)
                 continue
-            room = course.room(block.dialect, source)
-            hands, parts = room.read(block, course.before)
+            course.last = course.room(block.dialect, source)
+            hands, parts = course.last.read(block, course.before)
             yield from hands
             blocks[:0] = parts
             course.before = course.before if parts else None

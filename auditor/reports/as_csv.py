@@ -22,9 +22,6 @@ from auditor.reports.totals import is_hand
 if TYPE_CHECKING:
     from auditor.audit import Audited
 
-BLOCK = 2000
-"""Rows that wait to be written together."""
-
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """How a text begins that a spreadsheet may run."""
 
@@ -32,31 +29,27 @@ AMOUNTS = frozenset(("pot", "rake", "stack", "put_in", "returned", "won", "net",
 """Columns of decimal numbers, where they are not a list by player."""
 
 
-class Table:
-    """One table, written to a stream in blocks of rows."""
+def head(kind: type[msgspec.Struct], *, mark: bool = True) -> bytes:
+    """The names of the columns; `mark`: a byte-order mark before them."""
+    table = Table(kind)
+    table.names()
+    return b"\xef\xbb\xbf" * mark + table.take()
 
-    def __init__(
-        self,
-        kind: type[msgspec.Struct],
-        stream: BinaryIO,
-        *,
-        neutralise: bool = True,
-        mark: bool = True,
-        head: bool = True,
-    ) -> None:
-        """`kind` is the record of a row; `neutralise`: an apostrophe before formulas; `mark`: a byte-order mark before
-        the names of the columns; `head`: these names."""
-        fields = msgspec.structs.fields(kind)
-        cells = ((place, _cell(field, neutralise)) for place, field in enumerate(fields))
+
+class Table:
+    """Rows of one table, taken as bytes."""
+
+    def __init__(self, kind: type[msgspec.Struct], *, neutralise: bool = True) -> None:
+        """`kind` is the record of a row; `neutralise`: an apostrophe before formulas."""
+        self._fields = msgspec.structs.fields(kind)
+        cells = ((place, _cell(field, neutralise)) for place, field in enumerate(self._fields))
         self._cells = [(place, cell) for place, cell in cells if cell is not None]
-        self._stream = stream
         self._text = StringIO(newline="")
         self._row = csv.writer(self._text, lineterminator="\r\n").writerow
-        self._waiting = 0
-        if mark:
-            stream.write(b"\xef\xbb\xbf")
-        if head:
-            self._row([field.name for field in fields])
+
+    def names(self) -> None:
+        """The row of the columns' names."""
+        self._row([field.name for field in self._fields])
 
     def add(self, record: msgspec.Struct) -> None:
         """One row more."""
@@ -64,16 +57,13 @@ class Table:
         for place, cell in self._cells:
             values[place] = cell(values[place])
         self._row(values)
-        self._waiting += 1
-        if self._waiting >= BLOCK:
-            self.flush()
 
-    def flush(self) -> None:
-        """Writes the rows that wait."""
-        self._stream.write(self._text.getvalue().encode())
+    def take(self) -> bytes:
+        """The rows since this was asked last."""
+        taken = self._text.getvalue().encode()
         self._text.seek(0)
         self._text.truncate()
-        self._waiting = 0
+        return taken
 
 
 def _cell(field: msgspec.structs.FieldInfo, neutralise: bool) -> Callable[[Any], Any] | None:
@@ -97,43 +87,75 @@ def neutral(value: str | None) -> str | None:
     return f"'{value}" if value is not None and value.startswith(FORMULA) else value
 
 
-class Tables:
-    """The five tables of an audit, a hand at a time."""
+KINDS: dict[str, type[msgspec.Struct]] = {
+    "findings.csv": Finding,
+    "hands.csv": HandRecord,
+    "players.csv": PlayerRow,
+    "flows.csv": FlowRow,
+}
+"""The tables that grow hand by hand: the record of their rows by the name of the file."""
+RULES = "rules.csv"
+NAMES = ("findings.csv", "hands.csv", "players.csv", RULES, "flows.csv")
 
-    def __init__(self, streams: list[BinaryIO], *, neutralise: bool = True) -> None:
-        kinds: tuple[type[msgspec.Struct], ...] = (Finding, HandRecord, PlayerRow, RuleRow, FlowRow)
-        tables = [Table(kind, stream, neutralise=neutralise) for kind, stream in zip(kinds, streams, strict=True)]
-        self._findings, self._hands, self._players, self._rules, self._flows = tables
-        self._tally = Tally()
+
+class Tables:
+    """The rows of hands in each table of `KINDS`."""
+
+    def __init__(self, *, neutralise: bool = True) -> None:
+        self._tables = [Table(kind, neutralise=neutralise) for kind in KINDS.values()]
 
     def add(self, audited: "Audited") -> None:
         """All rows of one hand."""
+        findings, hands, players, flows = self._tables
         for finding in audited.findings:
-            self._findings.add(finding)
+            findings.add(finding)
         if is_hand(audited):
-            self._hands.add(audited.record)
+            hands.add(audited.record)
         for player in audited.players:
-            self._players.add(player)
+            players.add(player)
         for flow in audited.flows:
-            self._flows.add(flow)
+            flows.add(flow)
+
+    def take(self) -> list[bytes]:
+        """The rows of each table since this was asked last."""
+        return [table.take() for table in self._tables]
+
+
+def rules(tally: Tally, *, neutralise: bool = True) -> bytes:
+    """The table of the rules, whole."""
+    table = Table(RuleRow, neutralise=neutralise)
+    for row in tally.rows():
+        table.add(row)
+    return head(RuleRow) + table.take()
+
+
+class Files(Tables):
+    """The tables as files."""
+
+    def __init__(self, streams: list[BinaryIO], *, neutralise: bool = True) -> None:
+        super().__init__(neutralise=neutralise)
+        self._streams = streams
+        self._tally = Tally()
+        for stream, kind in zip(streams, (*KINDS.values(), RuleRow), strict=True):
+            if kind is not RuleRow:
+                stream.write(head(kind))
+
+    def add(self, audited: "Audited") -> None:
+        super().add(audited)
         self._tally.add(audited)
+        for stream, data in zip(self._streams, self.take(), strict=False):
+            stream.write(data)
 
     def close(self) -> None:
-        """Writes what waits, and the tally of the rules by book and code."""
-        for row in self._tally.rows():
-            self._rules.add(row)
-        for table in (self._findings, self._hands, self._players, self._rules, self._flows):
-            table.flush()
-
-
-NAMES = ("findings.csv", "hands.csv", "players.csv", "rules.csv", "flows.csv")
+        """Writes the tally."""
+        self._streams[-1].write(rules(self._tally))
 
 
 @contextmanager
-def tables(folder: Path, *, neutralise: bool = True) -> Iterator[Tables]:
+def tables(folder: Path, *, neutralise: bool = True) -> Iterator[Files]:
     """The tables as files of a folder, made if need be; they are there when the block has ended well, all or none."""
     folder.mkdir(parents=True, exist_ok=True)
-    with whole_files([folder / name for name in NAMES]) as streams:
-        result = Tables(streams, neutralise=neutralise)
+    with whole_files([folder / name for name in (*KINDS, RULES)]) as streams:
+        result = Files(streams, neutralise=neutralise)
         yield result
         result.close()

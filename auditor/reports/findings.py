@@ -1,63 +1,79 @@
-"""Findings in each of the formats that `check` gives out, written as they come."""
+"""Findings in each of the formats that `check` gives out."""
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
-from typing import TYPE_CHECKING, BinaryIO, TypeAlias
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from auditor.audit import Audited
     from auditor.records import Finding
 
-Add: TypeAlias = "Callable[[Audited], None]"
-"""Takes the findings of one hand more."""
+
+class Findings:
+    """The findings of hands as bytes, in one format; `unclear`: unclear ones, too."""
+
+    def __init__(self, unclear: bool) -> None:
+        self.unclear = unclear
+        self._waiting: list[bytes] = []
+
+    def head(self, to_file: bool) -> bytes:
+        """What stands before all findings, in a file or on standard output."""
+        return b""
+
+    def add(self, audited: "Audited") -> None:
+        """The findings of one hand more."""
+        raise NotImplementedError
+
+    def take(self) -> bytes:
+        """What was added since this was asked last."""
+        taken = b"".join(self._waiting)
+        self._waiting.clear()
+        return taken
+
+    def wanted(self, audited: "Audited") -> "list[Finding]":
+        """The findings of a hand that are to be given out."""
+        return [finding for finding in audited.findings if self.unclear or finding.verdict == "broken"]
 
 
-@contextmanager
-def _text(stream: BinaryIO, unclear: bool, to_file: bool) -> Iterator[Add]:
-    from auditor.reports import as_text
+class AsText(Findings):
+    """For people to read."""
 
-    def add(audited: "Audited") -> None:
-        for text in as_text.findings(audited, unclear=unclear):
-            stream.write(text.encode())
+    def add(self, audited: "Audited") -> None:
+        from auditor.reports import as_text
 
-    yield add
+        self._waiting += [text.encode() for text in as_text.findings(audited, unclear=self.unclear)]
 
 
-@contextmanager
-def _jsonl(stream: BinaryIO, unclear: bool, to_file: bool) -> Iterator[Add]:
-    from auditor.reports import as_json
+class AsJsonLines(Findings):
+    """One record a line."""
 
-    def add(audited: "Audited") -> None:
-        for finding in _wanted(audited, unclear):
-            stream.write(as_json.line(finding))
+    def add(self, audited: "Audited") -> None:
+        from auditor.reports import as_json
 
-    yield add
+        self._waiting += [as_json.line(finding) for finding in self.wanted(audited)]
 
 
-@contextmanager
-def _csv(stream: BinaryIO, unclear: bool, to_file: bool) -> Iterator[Add]:
-    from auditor.records import Finding
-    from auditor.reports.as_csv import Table
+class AsCsv(Findings):
+    """A table; in a file it begins with a byte-order mark, on standard output it does not."""
 
-    table = Table(Finding, stream, mark=to_file)
+    def __init__(self, unclear: bool) -> None:
+        super().__init__(unclear)
+        from auditor.records import Finding
+        from auditor.reports.as_csv import Table
 
-    def add(audited: "Audited") -> None:
-        for finding in _wanted(audited, unclear):
-            table.add(finding)
+        self._table = Table(Finding)
 
-    yield add
-    table.flush()
+    def head(self, to_file: bool) -> bytes:
+        from auditor.records import Finding
+        from auditor.reports.as_csv import head
+
+        return head(Finding, mark=to_file)
+
+    def add(self, audited: "Audited") -> None:
+        for finding in self.wanted(audited):
+            self._table.add(finding)
+
+    def take(self) -> bytes:
+        return self._table.take()
 
 
-def _wanted(audited: "Audited", unclear: bool) -> "Iterator[Finding]":
-    return (finding for finding in audited.findings if unclear or finding.verdict == "broken")
-
-
-FORMATS: dict[str, Callable[[BinaryIO, bool, bool], AbstractContextManager[Add]]] = {
-    "text": _text,
-    "jsonl": _jsonl,
-    "csv": _csv,
-}
-"""A writer to a stream by the name of its format; it is told whether unclear findings are wanted, and whether the
-stream is a file: a table in a file begins with a byte-order mark, one on standard output does not.
-"""
+FORMATS: dict[str, type[Findings]] = {"text": AsText, "jsonl": AsJsonLines, "csv": AsCsv}
+"""Each format by its name."""

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from auditor.audit import Audited
 
 
-class RuleRow(msgspec.Struct, kw_only=True):
+class RuleRow(msgspec.Struct):
     """The tally of one rule in one rulebook: the hands where it was in force, its verdicts there, and the hands where
     it never came up.
     """
@@ -30,33 +30,32 @@ class Tally:
     """The rows of all rules, by book and code."""
 
     def __init__(self) -> None:
-        self._rows: dict[tuple[str, str | None, str], RuleRow] = {}
+        self._books: dict[tuple[str, str | None], dict[str, list[int]]] = {}
 
     def add(self, audited: "Audited") -> None:
         """Counts one hand."""
-        book, hash_ = audited.record.rulebook or "", audited.record.rulebook_hash
-        for code, (kept, broken, unclear) in audited.tally.items():
-            row = self._rows.get((book, hash_, code)) or self._row(book, hash_, code)
-            row.in_force += 1
-            row.kept += kept
-            row.broken += broken
-            row.unclear += unclear
-            row.never_came_up += not (kept or broken or unclear)
+        if audited.tally:
+            counts = self._books.setdefault((audited.record.rulebook or "", audited.record.rulebook_hash), {})
+            for code, (kept, broken, unclear) in audited.tally.items():
+                count = counts.get(code) or counts.setdefault(code, [0, 0, 0, 0, 0])
+                count[0] += 1
+                count[1] += kept
+                count[2] += broken
+                count[3] += unclear
+                count[4] += not (kept or broken or unclear)
 
-    def _row(self, book: str, hash_: str | None, code: str) -> RuleRow:
-        row = RuleRow(rulebook=book, rulebook_hash=hash_, code=code, name=RULES[code].name)
-        return self._rows.setdefault((book, hash_, code), row)
-
-    def merge(self, rows: list[RuleRow]) -> None:
+    def merge(self, other: "Tally") -> None:
         """Adds what was counted elsewhere."""
-        for other in rows:
-            row = self._row(other.rulebook, other.rulebook_hash, other.code)
-            row.in_force += other.in_force
-            row.kept += other.kept
-            row.broken += other.broken
-            row.unclear += other.unclear
-            row.never_came_up += other.never_came_up
+        for book, counts in other._books.items():
+            mine = self._books.setdefault(book, {})
+            for code, count in counts.items():
+                old = mine.get(code, [0, 0, 0, 0, 0])
+                mine[code] = [a + b for a, b in zip(old, count, strict=True)]
 
     def rows(self) -> list[RuleRow]:
         """All rows, by book and code."""
-        return [self._rows[key] for key in sorted(self._rows, key=lambda key: (key[0], key[1] or "", key[2]))]
+        return [
+            RuleRow(book, hash_, code, RULES[code].name, *self._books[book, hash_][code])
+            for book, hash_ in sorted(self._books, key=lambda key: (key[0], key[1] or ""))
+            for code in sorted(self._books[book, hash_])
+        ]

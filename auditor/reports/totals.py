@@ -30,6 +30,12 @@ class Totals:
             else:
                 self.unclear += 1
 
+    def merge(self, other: "Totals") -> None:
+        """Adds what was counted elsewhere."""
+        self.hands += other.hands
+        self.broken += other.broken
+        self.unclear += other.unclear
+
     def broken_from(self, weight: Weight) -> int:
         """How many broken findings have this weight or a heavier one."""
         return sum(self.broken[each] for each in WEIGHTS[: WEIGHTS.index(weight) + 1])
