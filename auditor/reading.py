@@ -1,6 +1,6 @@
 """The hands that paths stand for, one after the other, and their audit."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from auditor.audit import Audited
 from auditor.dialects import read
@@ -15,7 +15,7 @@ class Reading:
     """The hands that the paths of a command stand for.
 
     What cannot be read is said and passed over. `failed`: a path could not be read at all, or is a file that is no log.
-    `change` is done to the hands before anybody sees them.
+    `change` is done to the hands before anybody sees them; of `files`, if given, the hands are read, and no others.
     """
 
     def __init__(
@@ -24,7 +24,9 @@ class Reading:
         stdin_name: str | None,
         encoding: str | None,
         progress: Progress,
+        *,
         change: Callable[[Iterable[Hand]], Iterator[Hand]] | None = None,
+        files: Collection[str] | None = None,
     ) -> None:
         self.paths = paths
         self.stdin_name = stdin_name
@@ -32,6 +34,7 @@ class Reading:
         self.failed = False
         self._progress = progress
         self._change = change
+        self._files = files
 
     def __iter__(self) -> Iterator[Hand]:
         return self._hands() if self._change is None else self._change(self._hands())
@@ -43,6 +46,8 @@ class Reading:
     def _below(self, path: str) -> Iterator[Hand]:
         errors = readable = 0
         for source in open_sources([path], self.stdin_name, self.encoding):
+            if self._files is not None and source.name not in self._files:
+                continue
             if source.error is None:
                 readable += 1
                 for hand in read(source):

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from auditor.cli.entry import BROKEN, FAILED, cli
+from auditor.cli.entry import BROKEN, FAILED, Failure, cli
 from auditor.cli.options import examples, fails, judges, progress_on_terminal, reads, result_stream, writes
+from auditor.cli.pages import write_pages
 from auditor.reports.findings import FORMATS
 
 if TYPE_CHECKING:
@@ -64,6 +65,14 @@ def check(
 @reads
 @click.option("--out", "folder", metavar="DIR", required=True, type=click.Path(path_type=Path), help="Where they go.")
 @click.option("--raw-text", is_flag=True, help="No apostrophe before texts that a spreadsheet takes for formulas.")
+@click.option("--parquet", is_flag=True, help="The tables as Parquet, too.")
+@click.option(
+    "--cases",
+    type=click.IntRange(0),
+    default=10,
+    show_default=True,
+    help="How many of the worst hands get a case page.",
+)
 @judges
 @fails
 def report(
@@ -73,23 +82,46 @@ def report(
     encoding: str | None,
     folder: Path,
     raw_text: bool,
+    parquet: bool,
+    cases: int,
     rulebook: str | None,
     only: frozenset[str],
     fail_on: "Weight",
 ) -> None:
-    """Write the tables of an audit to a folder.
+    """Write an audit to a folder: a page and the tables under it.
 
-    findings.csv, hands.csv, players.csv (the ledger), rules.csv (kept, broken, unclear, never came up) and flows.csv
-    (who lost how much to whom), as UTF-8 with a byte-order mark. PATH and exit code as in `auditor check`.
+    index.html: totals, charts, the worst hands, and the findings to sort and filter; cases/: a case of each of the
+    worst hands, as `auditor case` writes it. findings.csv, hands.csv, players.csv (the ledger), rules.csv (kept,
+    broken, unclear, never came up) and flows.csv (who lost how much to whom), as UTF-8 with a byte-order mark.
+
+    PATH and exit code as in `auditor check`.
     """
+    from auditor.progress import Progress
     from auditor.reading import Auditing, Reading
-    from auditor.reports.as_csv import tables
+    from auditor.reports.as_csv import NAMES, tables
+    from auditor.reports.as_parquet import NoParquet, convert, ready
 
+    try:
+        if parquet:
+            ready()
+    except NoParquet as error:
+        raise Failure(str(error)) from None
     with progress_on_terminal(folder) as progress:
         audit = Auditing(Reading(paths, stdin_name, encoding, progress), rulebook, only, progress)
         with tables(folder, neutralise=not raw_text) as written:
             for audited in audit:
                 written.add(audited)
+        beside = [*NAMES, *(convert(folder, neutralised=not raw_text) if parquet else ())]
+        quiet = Progress(lambda _: None, quiet=True)
+        write_pages(
+            folder,
+            cases,
+            beside,
+            paths=paths,
+            encoding=encoding,
+            again=lambda reading: Auditing(reading, rulebook, only, quiet),
+            progress=progress,
+        )
         _end(audit, progress, fail_on)
 
 

@@ -52,7 +52,7 @@ def case(
 
     mask = Mask() if masks else None
     with progress_on_terminal(folder) as progress:
-        reading = Reading(paths, stdin_name, encoding, progress, mask.hands if mask is not None else None)
+        reading = Reading(paths, stdin_name, encoding, progress, change=mask.hands if mask is not None else None)
         cases = gather(Auditing(reading, rulebook, only, progress), lambda hand: _wanted(hand, hand_id, line))
         chosen = _the_one(cases, hand_id, line)
         compare(chosen)

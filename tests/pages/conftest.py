@@ -62,12 +62,14 @@ def scenario(number: str) -> Path:
 
 @pytest.fixture(scope="session")
 def cases(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Folders of cases, written once: `six` is hand 13 of E13, `nasty` one of names that are no names."""
+    """Folders written once: `six`, the case of hand 13 of E13, `nasty`, one of names that are none, and `report`."""
     folder = tmp_path_factory.mktemp("cases")
     log = folder / "nasty.handlog"
     log.write_text(NASTY, encoding="utf-8")
     assert run(["case", str(scenario("E13")), "--hand", "13", "--out", str(folder / "six")]) == 0
     assert run(["case", str(log), "--hand", "7", "--out", str(folder / "nasty")]) == 0
+    logs = [str(log), *(str(scenario(number)) for number in ("E13", "E20", "E23"))]
+    assert run(["report", *logs, "--out", str(folder / "report"), "--cases", "3", "--parquet"]) == 1
     return folder
 
 

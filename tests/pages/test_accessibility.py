@@ -35,7 +35,9 @@ def axe() -> str:
     return script.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("name", "scheme"), [("six/case.html", "light"), ("nasty/case.html", "dark")])
+@pytest.mark.parametrize(
+    ("name", "scheme"), [("six/case.html", "light"), ("nasty/case.html", "dark"), ("report/index.html", "light")]
+)
 def test_no_serious_violation(page: Page, cases: Path, axe: str, name: str, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.goto((cases / name).as_uri())

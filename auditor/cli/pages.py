@@ -1,0 +1,71 @@
+"""The pages of `auditor report`: `index.html` over its tables, and the cases of the worst hands."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from auditor.progress import Progress
+    from auditor.reading import Auditing, Reading
+    from auditor.reports.case.dossier import Case
+    from auditor.reports.overview import Worst
+
+
+Again: TypeAlias = "Callable[[Reading], Auditing]"
+"""Audits hands once more, by the same rules as before."""
+
+
+def write_pages(
+    folder: Path,
+    most: int,
+    beside: Iterable[str],
+    *,
+    paths: tuple[str, ...],
+    encoding: str | None,
+    again: Again,
+    progress: "Progress",
+) -> None:
+    """Writes them into the folder of the tables; `most` hands get a case, `beside` are the tables."""
+    from auditor.reports import index, overview
+    from auditor.reports.case.folder import write
+    from auditor.reports.case.originals import originals
+
+    read = overview.read(folder, most)
+    pages = {}
+    for number, (worst, case) in enumerate(_cases(read.worst, paths, encoding, again, progress), 1):
+        place = f"cases/{number:0{len(str(most))}d}"
+        write(case, folder / place, originals(case, paths, encoding))
+        pages[worst] = f"{place}/case.html"
+    index.write(read, folder, pages, list(beside))
+
+
+def _cases(
+    worst: "Iterable[Worst]", paths: tuple[str, ...], encoding: str | None, again: Again, progress: "Progress"
+) -> "list[tuple[Worst, Case]]":
+    """The cases of these hands, out of a second reading.
+
+    Only their files are read; where a hand then looks different, since the hand before it stood in another file, all.
+    """
+    from auditor.progress import Progress
+    from auditor.reading import Reading
+    from auditor.reports.case.dossier import compare, gather
+
+    wanted = {(hand.file, hand.hand): hand for hand in worst}
+    files = {file for file, _ in wanted}
+    files_again = tuple(path for path in paths if path != "-")
+    if wanted and len(files_again) < len(paths):
+        progress.remark("standard input cannot be read twice: its hands have no case pages")
+    for only in (files, None) if wanted else ():
+        quiet = Progress(lambda _: None, quiet=True)
+        reading = Reading(files_again, None, encoding, quiet, files=only)
+        found: dict[tuple[str, str], Case] = {}
+        for case in gather(again(reading), lambda hand: (hand.file, hand.id) in wanted, len(wanted) * 2):
+            key = case.hand.file, case.hand.id
+            if key not in found or len(case.broken) > len(found[key].broken):
+                found[key] = case
+        if all(len(case.broken) >= wanted[key].broken for key, case in found.items()):
+            break
+    pairs = [(hand, found[key]) for key, hand in wanted.items() if key in found]
+    for _, case in pairs:
+        compare(case)
+    return pairs

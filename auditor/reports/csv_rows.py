@@ -1,0 +1,25 @@
+"""The rows of a CSV table of an audit, read back one after the other."""
+
+import csv
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from auditor.reports.as_csv import FORMULA
+
+LONGEST = 2**24
+"""Characters of the longest cell that is read."""
+
+
+@contextmanager
+def rows(path: Path) -> Iterator[tuple[list[str], Iterator[list[str]]]]:
+    """The names of the columns, and the rows as they come."""
+    csv.field_size_limit(LONGEST)
+    with path.open(encoding="utf-8-sig", newline="") as stream:
+        reader = csv.reader(stream)
+        yield next(reader), reader
+
+
+def bare(cell: str) -> str:
+    """A text without the apostrophe that keeps a spreadsheet from running it."""
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA) else cell
