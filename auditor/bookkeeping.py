@@ -225,7 +225,7 @@ def hand_closed(table: Table, event: HandClosed) -> None:
         return
     player, excess = found
     along = [award for award in table.awards if award.with_uncalled and award.seat == player.seat]
-    if along and (table.rake is not None or table.paid > table.pot - excess):
+    if along:
         player.won -= excess
         table.along += excess
     elif 2 * (table.paid + (table.rake or 0) - (table.pot - excess)) > excess:

@@ -14,10 +14,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from auditor import bookkeeping, chips, drawing, events  # noqa: F401 - two of them enter themselves in table.APPLY
+from auditor import bookkeeping, chips, drawing, events, showing  # noqa: F401 - they enter themselves in table.APPLY
 from auditor.cards import show
 from auditor.events import DealClosed, Event, Hand, Seated
 from auditor.moments import before
+from auditor.sightings import new_cards
 from auditor.table import Table
 
 ENOUGH = 100
@@ -86,7 +87,7 @@ class _Telling:
                 yield events.DrawStarted(event.at)
             resolved = self.table.resolve(event)
             tell = TELL.get(type(event))
-            yield from tell(self, resolved) if tell else [event]
+            yield from tell(self, resolved) if tell else [resolved]
             if isinstance(event, events.Discarded) and not self._replaced(number, event.seat):
                 yield events.Dealt(event.at, event.seat, event.count)
             self.table.apply(resolved)
@@ -146,6 +147,13 @@ class _Telling:
             if not isinstance(event, events.SatOut) or event.seat not in posted:
                 yield event
 
+    def ante_posted(self, event: events.AntePosted) -> Iterator[Event]:
+        """An ante for the whole table is dead money."""
+        if event.dead:
+            yield events.BlindPosted(event.at, event.seat, "dead", event.amount, event.all_in)
+        else:
+            yield event
+
     def blind_posted(self, event: events.BlindPosted) -> Iterator[Event]:
         """Both blinds are a dead one and a live one; a button blind is a straddle."""
         big = self.table.big_blind
@@ -159,7 +167,12 @@ class _Telling:
     # --- cards
 
     def dealt_anew(self, event: events.Dealt) -> Iterator[Event]:
-        yield replace(event, count=len(event.cards) if event.count is None else event.count, kept=None)
+        """In a draw only the cards that are new, where the room prints the whole hand."""
+        if self.table.draw is not None and event.kept is None:
+            _, count, new = new_cards(self.table, event)
+            yield replace(event, count=count, cards=new)
+        else:
+            yield replace(event, count=len(event.cards) if event.count is None else event.count, kept=None)
 
     def board_dealt(self, event: events.BoardDealt) -> Iterator[Event]:
         if event.run == 1:
@@ -254,7 +267,9 @@ class _Telling:
         gap = self.end.pot - self.paid - (self.end.left or 0)
         if self.end.awards and self.end.rake is None and gap > 0:
             yield events.RakeTaken(event.at, gap)
-        yield events.HandEnded(event.at, cut=event.cut or event.partial)
+        if event.untold:
+            yield events.Noted(event.at, "what was paid is not told")
+        yield events.HandEnded(event.at, cut=event.cut or event.partial or event.untold)
 
     def remark(self, event: events.Remark) -> Iterator[Event]:
         if event.text.strip():
@@ -274,6 +289,7 @@ TELL: dict[type[Event], Callable[[_Telling, Any], Iterator[Event]]] = {
     events.HandStarted: _Telling.hand_started,
     events.GameNamed: _Telling.game_named,
     events.Seated: _Telling.seated,
+    events.AntePosted: _Telling.ante_posted,
     events.BlindPosted: _Telling.blind_posted,
     events.Dealt: _Telling.dealt_anew,
     events.BoardDealt: _Telling.board_dealt,

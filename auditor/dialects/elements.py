@@ -202,7 +202,7 @@ class Elements(Together):
             self.events.insert(next(paid, len(self.events)), Returned(self.at, seat, self.amount(amount)))
             return
         number = max(0, int(pot) - 1)
-        self.add(Awarded(self.at, seat, self.amount(amount), pot=number, words=words or None, with_uncalled=True))
+        self.add(Awarded(self.at, seat, self.amount(amount), pot=number, words=words or None))
         if words:
             self.call_hand(seat, words)
 

@@ -21,6 +21,7 @@ from auditor.events import (
     Checked,
     Dealt,
     Discarded,
+    DrawStarted,
     Event,
     Folded,
     Mucked,
@@ -66,6 +67,35 @@ class Later(Head, Play, Result):
         acts = (place for place, act in enumerate(self.events) if isinstance(act, Checked | Folded | Wager))
         place = len(self.events) if dealt or self.draws else next(acts, len(self.events))
         self.events.insert(place, event)
+
+    def new_hand_below(self, seat: int, cards: str) -> None:
+        """The whole hand after the draw, told below it: what is missing in it was thrown away."""
+        after = self.cards(cards)
+        before = self._hand_of(seat)
+        thrown = tuple(card for card in before if card not in after)
+        for place in range(len(self.events) - 1, -1, -1):
+            event = self.events[place]
+            if isinstance(event, DrawStarted):
+                break
+            if isinstance(event, Discarded) and event.seat == seat and len(thrown) == event.count:
+                self.events[place] = replace(event, cards=thrown)
+        self._draws_to(self.at, seat, after)
+
+    def _hand_of(self, seat: int) -> tuple[Card, ...]:
+        """The faces of his hand as it was last told, those he kept and those that came."""
+        told = next((e for e in reversed(self.events) if isinstance(e, Dealt) and e.seat == seat), None)
+        return (told.kept or ()) + told.cards if told is not None else ()
+
+    def _draws_to(self, at: At, seat: int, after: tuple[Card, ...]) -> None:
+        """The hand after the draw as the cards he kept, and the new ones; nothing where it is the hand before."""
+        before = self._hand_of(seat)
+        if not before or UNKNOWN in after:
+            self.add(Dealt(at, seat, len(after), after))
+            return
+        kept = tuple(card for card in after if card in before)
+        new = tuple(card for card in after if card not in before)
+        if new or len(kept) != len(before):
+            self.add(Dealt(at, seat, len(new), new, kept=kept))
 
     def street_comes(self, street: str) -> None:
         """A street whose cards stand below its betting, if anywhere."""
@@ -182,11 +212,13 @@ class Later(Head, Play, Result):
         if not count:
             self.add(StoodPat(at, seat, cards if cards and UNKNOWN not in cards else None))
             return
-        held = next((e.cards for e in reversed(self.events) if isinstance(e, Dealt) and e.seat == seat), ())
-        thrown = tuple(card for card in held if card not in cards) if UNKNOWN not in cards else ()
+        thrown = tuple(card for card in self._hand_of(seat) if card not in cards) if UNKNOWN not in cards else ()
         self.add(Discarded(at, seat, count, thrown if len(thrown) == count else None))
-        if cards:
-            self.add(Dealt(at, seat, len(cards), cards))
+        if cards and known(cards):
+            self._draws_to(at, seat, cards)
+        elif cards:
+            first = next((e.count for e in self.events if isinstance(e, Dealt) and e.seat == seat), None)
+            self.add(Dealt(at, seat, len(cards) - (first - count) if first is not None else None))
 
     # --- results whose cards stand below
 

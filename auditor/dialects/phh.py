@@ -18,6 +18,7 @@ from auditor.events import (
     Hand,
     HandEnded,
     HandStarted,
+    RakeTaken,
     Seated,
     SeatSummed,
 )
@@ -150,7 +151,7 @@ class _Reader:
     def _seats(self, count: int) -> list[int]:
         """The seats in the order of the players, the first on the left of the button; counted where none are given."""
         given = self.said.values.get("seats")
-        if isinstance(given, list) and len({seat for seat in given if type(seat) is int and seat > 0}) == count:
+        if isinstance(given, list) and len({seat for seat in given if type(seat) is int and seat >= 0}) == count:
             return given
         return list(range(1, count + 1))
 
@@ -207,13 +208,20 @@ class _Reader:
         """What the players won: as stated, or by how their stacks changed; nothing where neither is given."""
         stacks, finished = self.said.amounts("starting_stacks"), self.said.amounts("finishing_stacks")
         won = self.said.amounts("winnings")
+        uncalled = actions.uncalled()
         if not won:
             for seat, stack, after in zip(seats, stacks, finished, strict=False):
-                won.append(None if stack is None or after is None else after - stack + actions.put_in[seat])
+                kept = actions.put_in[seat] - uncalled.get(seat, 0)
+                won.append(None if stack is None or after is None else after - stack + kept)
+        paid = sum(amount for amount in won if amount is not None and amount > 0)
+        along = paid > sum(actions.put_in.values()) - sum(uncalled.values())
         for seat, amount in zip(seats, won, strict=False):
             if amount is not None and amount > 0:
                 at = self._at("winnings", "finishing_stacks")
-                hand.events.append(Awarded(at, seat, amount, with_uncalled=True))
+                hand.events.append(Awarded(at, seat, amount, with_uncalled=along))
+        rake = self.said.amount("_rake")
+        if rake is not None:
+            hand.events.append(RakeTaken(self._at("_rake"), rake))
         for seat, name, stack, after in zip(seats, names, stacks, finished, strict=False):
             if stack is not None and after is not None:
                 at = self._at("finishing_stacks")

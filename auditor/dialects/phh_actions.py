@@ -34,6 +34,7 @@ from auditor.events import (
     Unread,
 )
 from auditor.games import STREETS
+from auditor.pots import uncalled
 
 WANTED = "an action such as `p1 cc`, `p2 cbr 400`, `p3 sd Kh2d`, `d dh p1 AsKd` or `d db 2c8cTh`"
 PLAYED = ("folds", "checks_or_calls", "bets_or_raises_to", "stands_pat_or_discards", "deals_board", "brings_in")
@@ -69,6 +70,9 @@ class Actions:
         self.decimals = decimals
         self.events: list[Event] = []
         self.put_in = dict.fromkeys(seats, 0)
+        self.antes = dict.fromkeys(seats, 0)
+        self.dead = dict.fromkeys(seats, 0)
+        self.folded: set[int] = set()
         self.round_in = dict.fromkeys(seats, 0)
         self.bet = 0
         self.phase = 0
@@ -81,6 +85,7 @@ class Actions:
 
     def posts_ante(self, at: At, seat: int, amount: int, *, dead: bool) -> None:
         paid = self._pay(seat, amount)
+        (self.dead if dead else self.antes)[seat] += paid
         self.events.append(AntePosted(at, seat, paid, self._broke(seat), dead))
 
     def posts_blind(self, at: At, seat: int, kind: str, amount: int) -> None:
@@ -199,6 +204,7 @@ class Actions:
 
     def folds(self, at: At, seat: int) -> None:
         self._act()
+        self.folded.add(seat)
         self.events.append(Folded(at, seat))
 
     def checks_or_calls(self, at: At, seat: int) -> None:
@@ -222,6 +228,13 @@ class Actions:
 
     def brings_in(self, at: At, seat: int) -> None:
         """Stud is not audited."""
+
+    def uncalled(self) -> dict[int, int]:
+        """Who has chips in that nobody matched, and how many: they go back in silence."""
+        wagers = {seat: paid - self.antes[seat] - self.dead[seat] for seat, paid in self.put_in.items()}
+        all_in = [seat for seat in self.seats if self._broke(seat) and seat not in self.folded]
+        found = uncalled(wagers, all_in, self.antes)
+        return dict([found]) if found is not None else {}
 
     # --- showdown
 

@@ -11,7 +11,7 @@ from auditor.events import Unread
 
 AMOUNTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 """Lists of amounts, one a player."""
-BETS = ("small_bet", "big_bet", "min_bet")
+BETS = ("small_bet", "big_bet", "min_bet", "_rake")
 SIGNED = ("blinds_or_straddles", "winnings")
 """Lists whose amounts may be negative: the blind of a newcomer, and a loss."""
 FINEST = 12
@@ -67,8 +67,10 @@ class Values:
                 self.refuse(key, f"a list of {count}, one for each player")
 
     def refuse(self, key: str, wanted: str) -> None:
-        """Drops a value that is not what is `wanted`."""
+        """Drops a value that is not what is `wanted`; in a user's own field, `_…`, anything may stand."""
         del self.values[key]
+        if key[0] == "_":
+            return
         said = self.said[key]
         self.unread.append(Unread(said.at, _first(said.source), f"{key} = {wanted}"))
 

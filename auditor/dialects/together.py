@@ -25,6 +25,7 @@ from auditor.events import (
     Wager,
     WentAllIn,
 )
+from auditor.pots import uncalled
 
 
 class Together(Later):
@@ -52,6 +53,7 @@ class Together(Later):
         self._name_stakes_posted()
         self._find_untold_blind()
         self._count_stacks_behind()
+        self._pay_uncalled_along()
         if not self.is_over and self._all_is_paid():
             self.is_over = True
         if self.is_over and self.left_at is not None and not self.summaries:
@@ -140,6 +142,24 @@ class Together(Later):
         for place, event in enumerate(self.events):
             if isinstance(event, Seated) and event.stack is not None:
                 self.events[place] = replace(event, stack=event.stack + posted.get(event.seat, 0))
+
+    def _pay_uncalled_along(self) -> None:
+        """Where more is paid than what was called, the winner got his uncalled bet back along with the pot."""
+        antes = dict.fromkeys((e.seat for e in self.events if isinstance(e, AntePosted)), 0)
+        for event in self.events:
+            if isinstance(event, AntePosted):
+                antes[event.seat] += event.amount
+        put_in = self._put_in()
+        wagers = {seat: amount - antes.get(seat, 0) for seat, amount in put_in.items()}
+        all_in = {e.seat for e in self.events if isinstance(e, WentAllIn | BlindPosted | AntePosted) and e.all_in}
+        found = uncalled(wagers, all_in, antes)
+        back = sum(event.amount for event in self.events if isinstance(event, Returned))
+        paid = sum(event.amount for event in self.events if isinstance(event, Awarded))
+        if found is None or back or paid <= sum(put_in.values()) - found[1]:
+            return
+        for place, event in enumerate(self.events):
+            if isinstance(event, Awarded):
+                self.events[place] = replace(event, with_uncalled=True)
 
     def _put_in(self) -> dict[int, int]:
         """What each seat put in, uncalled bets counted."""
