@@ -307,4 +307,5 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
         current.passed_over.add(player.seat)
         player.acted = False
     else:
-        player.owes = table.to_call(player)
+        # A dead hand owes nothing: what a false opener takes back leaves no bet unmatched.
+        player.owes = table.to_call(player) if player.live else 0
