@@ -42,11 +42,12 @@ class Sessions:
 def marked(hand: Hand) -> Met:
     """What the register knows a hand by.
 
-    A hand is the same by dialect, room and id; in a handlog by file, session and id, or by its whole block.
+    A hand is the same by dialect, room and id; in a handlog or a PHH file, whose numbers are its own, by file, session
+    and id, or by its whole block.
     """
     lines = [line.strip() for line in hand.lines if line.strip()]
     marks = b"".join(crc32(line.encode("utf-8", "surrogatepass")).to_bytes(4, "big") for line in lines)
-    if not hand.neighbours:
+    if not hand.neighbours and hand.dialect != "phh":
         return Met((_digest(hand.dialect, hand.id),), hand.file, hand.first_line, marks)
     name = _digest(hand.dialect, hand.file, hand.session or "", hand.id)
     content = blake2b("\n".join(lines).encode("utf-8", "surrogatepass"), digest_size=16).digest()
