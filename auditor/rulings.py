@@ -13,7 +13,7 @@ from auditor.audit import Audited
 from auditor.audit import Auditor as _Auditor
 from auditor.events import Hand, Returned
 from auditor.judging import Judged
-from auditor.outcome import Outcome, names
+from auditor.outcome import POT, Outcome, names
 from auditor.rounds import Act, Round
 
 Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
@@ -207,12 +207,12 @@ def cancel_and_carry(outcome: Outcome, judged: Judged) -> None:
     if opening is None:
         return
     back = {
-        seat: player.put_in - player.returned - player.ante - player.dead_money
+        seat: player.put_in - player.returned - player.ante - player.dead_money + outcome.added[seat]
         for seat, player in sorted(table.players.items())
         if seat != opening.seat
     }
     refunds = {seat: amount for seat, amount in back.items() if amount > 0}
-    stays = table.pot - sum(refunds.values())
+    stays = table.pot + sum(outcome.added.values()) - sum(refunds.values())
     asked = [p.seat for p in table.clockwise(opening.seat) if p.dealt_in and not (p.folded or p.passed or p.dead)]
     told = ", ".join(f"{table.money(amount)} to {outcome.name(seat)}" for seat, amount in refunds.items()) or "nothing"
     choice = f"{names(outcome, asked)} may open, and then the hand is played; " if asked else ""
@@ -227,10 +227,16 @@ def hand_dead(outcome: Outcome, judged: Judged) -> None:
 
 @remedy("dead-ante-back")
 def dead_ante_back(outcome: Outcome, judged: Judged) -> None:
-    """The hand is dead and its ante returns."""
-    outcome.cannot_win(judged.seat)
+    """The hand is dead and its ante returns; what it was paid besides goes to the best live hand."""
     if judged.seat is not None:
-        outcome.give_back(judged.seat, judged.verdict.amount or 0)
+        outcome.give_back(judged.seat, judged.verdict.amount or 0, _pot_or_own(outcome, judged.seat))
+        outcome.settle()
+    outcome.cannot_win(judged.seat)
+
+
+def _pot_or_own(outcome: Outcome, seat: int) -> str | None:
+    """The pot; where the player himself was paid it, he keeps back what is his."""
+    return outcome.holder() if outcome.winner() == seat else POT
 
 
 # --- the pot

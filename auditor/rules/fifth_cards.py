@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from auditor.events import At, Burned, Dealt, DrawClosed, Exposed, Replaced
+from auditor.events import At, Burned, Dealt, DrawClosed, Exposed, Replaced, StoodPat, Tapped
 from auditor.rules import rule
 from auditor.rules.drawing import parts
 from auditor.table import DrawPhase, Table
@@ -114,7 +114,7 @@ def _overtakes(table: Table, fifth: Delivery, fifths: list[Delivery], last: int 
 def fifth_without_burn(table: Table, event: DrawClosed) -> list[Verdict]:
     """The last drawer's fifth comes after a burn.
 
-    Keys: P-3b R-5. Four, burn one, then one.
+    Keys: P-3b R-5. Four, burn one, then one. Who had to wait until others had stood pat was not the last.
     """
     came, fifths, last = _fives(table)
     draw = table.draw
@@ -123,7 +123,10 @@ def fifth_without_burn(table: Table, event: DrawClosed) -> list[Verdict]:
         if delivery.seat != last or draw is None:
             continue
         fourth = max((d.place for d in came if d.seat == last and d.place < delivery.place), default=delivery.place)
-        burned = any(isinstance(one, Burned) for one in draw.log[fourth : delivery.place])
+        between = draw.log[fourth : delivery.place]
+        if delivery.before == TOGETHER and any(isinstance(one, StoodPat | Tapped) for one in between):
+            continue
+        burned = any(isinstance(one, Burned) for one in between)
         if burned and delivery.before == TOGETHER:
             found.append(Verdict("kept", at=delivery.at))
             continue
