@@ -58,6 +58,8 @@ class Numbers:
         """Goes back to an earlier state."""
         self.decimal, self.thousands, self._reported = state
         self._known.clear()
+        self.clashes.clear()
+        self.unclear.clear()
 
     @property
     def decided(self) -> bool:

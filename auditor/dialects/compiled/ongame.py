@@ -1,13 +1,13 @@
 """The lines of `grammar/ongame.lark` as expressions; made by `auditor.dialects.compiling`."""
 
-GRAMMAR = '76a31e28be5c2619df1c5ec02b6a63e6'
+GRAMMAR = '436a99e49ec7e2b6f29bc552a3d11737'
 LABELS = {'banner': [], 'hand': [], 'game': ['five_card_draw', 'holdem'], 'structure': ['limit', 'pot_limit', 'no_limit'], 'decimal_mark': ['point']}
 SECTIONS = {'seat': ['seated_if_heard'], 'mark': ['summary_started'], 'summary': ['pot_won', 'rake_of_pots', 'summed_changed'], 'head': ['hand_opened', 'tournament_hand_opened', 'started_at', 'game_named', 'button_at', 'dealt_in_count'], 'play': ['posts_small', 'posts_big', 'posts_dead', 'posts_ante', 'posts_bring_in', 'dealing', 'dealt', 'folds', 'checks', 'bets_added', 'calls_added', 'raises_added_to', 'discards', 'new_hand', 'flop', 'turn', 'river'], 'remark': ['remark', 'remark', 'unread']}
 WORDS = {'game': [('five_card_draw', 'FIVE_CARD_DRAW'), ('holdem', 'TEXAS_HOLDEM')], 'structure': [('limit', 'LIMIT'), ('no_limit', 'NO_LIMIT'), ('pot_limit', 'POT_LIMIT')], 'decimal_mark': [('point', '\\.')]}
 MARKS: list[str] = ['summary_started']
 LINES = [
     {
-        '*': ('\\*\\*\\*\\*\\* History for hand ([\\w-]+)(?: \\(TOURNAMENT: (?:.*, ([A-Z]+-[\\d-]+), buy-in: [^)]*)?\\)(?: \\*\\*\\*\\*\\*)?\\Z()|(?: \\*\\*\\*\\*\\*)?\\Z())', {3: ('tournament_hand_opened', {'hand': 1, 'tournament': 2}), 4: ('hand_opened', {'hand': 1})}),
+        '*': ('\\*\\*\\*\\*\\* History for hand ([\\w-]+)(?: \\(TOURNAMENT: (?:.*, ([A-Z]+-[\\d-]+), buy-in: [^)\n]*)?\\)(?: \\*\\*\\*\\*\\*)?\\Z()|(?: \\*\\*\\*\\*\\*)?\\Z())', {3: ('tournament_hand_opened', {'hand': 1, 'tournament': 2}), 4: ('hand_opened', {'hand': 1})}),
         'T': ("Table: (.*?) *\\[\\d+\\] \\(((?:NO_|POT_)?LIMIT) (\\w+) ([$€£¥₹₽]?\\d(?:[\\d.,'’ \xa0\u202f]*\\d)?(?:[ \xa0]?[€₽])?)\\/([$€£¥₹₽]?\\d(?:[\\d.,'’ \xa0\u202f]*\\d)?(?:[ \xa0]?[€₽])?)(?:,? ante: ([$€£¥₹₽]?\\d(?:[\\d.,'’ \xa0\u202f]*\\d)?(?:[ \xa0]?[€₽])?))?,? ([\\w ]+)\\)\\Z()", {8: ('game_named', {'table': 1, 'structure': 2, 'game': 3, 'small': 4, 'big': 5, 'ante': 6, 'money': 7})}),
         'S': ("(?:Start hand: (\\w{3} \\w{3} \\d{1,2} \\d{1,2}:\\d{2}:\\d{2} \\S+ \\d{4})\\Z()|Seat (\\d{1,2}): (.+?) \\(([$€£¥₹₽]?\\d(?:[\\d.,'’ \xa0\u202f]*\\d)?(?:[ \xa0]?[€₽])?)\\)\\Z()|Summary:\\Z())", {2: ('started_at', {'started': 1}), 6: ('seated_if_heard', {'number': 3, 'player': 4, 'stack': 5}), 7: ('summary_started', {})}),
         'P': ('Players in round: (\\d+)(?: \\(\\d+\\))?\\Z()', {2: ('dealt_in_count', {'count': 1})}),
@@ -18,7 +18,7 @@ LINES = [
         '-': ('--- Dealing (?:river \\[((?:(?:[2-9TJQKA][cdhs]|-)(?:, (?:[2-9TJQKA][cdhs]|-))*)?)\\]\\Z()|flop \\[((?:(?:[2-9TJQKA][cdhs]|-)(?:, (?:[2-9TJQKA][cdhs]|-))*)?)\\]\\Z()|turn \\[((?:(?:[2-9TJQKA][cdhs]|-)(?:, (?:[2-9TJQKA][cdhs]|-))*)?)\\]\\Z())', {2: ('river', {'cards': 1}), 4: ('flop', {'cards': 3}), 6: ('turn', {'cards': 5})}),
     },
     {
-        '*': ('\\*\\*\\*\\*\\* History for hand ([\\w-]+)(?: \\(TOURNAMENT: (?:.*, ([A-Z]+-[\\d-]+), buy-in: [^)]*)?\\)(?: \\*\\*\\*\\*\\*)?\\Z()|(?: \\*\\*\\*\\*\\*)?\\Z())', {3: ('tournament_hand_opened', {'hand': 1, 'tournament': 2}), 4: ('hand_opened', {'hand': 1})}),
+        '*': ('\\*\\*\\*\\*\\* History for hand ([\\w-]+)(?: \\(TOURNAMENT: (?:.*, ([A-Z]+-[\\d-]+), buy-in: [^)\n]*)?\\)(?: \\*\\*\\*\\*\\*)?\\Z()|(?: \\*\\*\\*\\*\\*)?\\Z())', {3: ('tournament_hand_opened', {'hand': 1, 'tournament': 2}), 4: ('hand_opened', {'hand': 1})}),
         'T': ("Table: (.*?) *\\[\\d+\\] \\(((?:NO_|POT_)?LIMIT) (\\w+) ([$€£¥₹₽]?\\d(?:[\\d.,'’ \xa0\u202f]*\\d)?(?:[ \xa0]?[€₽])?)\\/([$€£¥₹₽]?\\d(?:[\\d.,'’ \xa0\u202f]*\\d)?(?:[ \xa0]?[€₽])?)(?:,? ante: ([$€£¥₹₽]?\\d(?:[\\d.,'’ \xa0\u202f]*\\d)?(?:[ \xa0]?[€₽])?))?,? ([\\w ]+)\\)\\Z()", {8: ('game_named', {'table': 1, 'structure': 2, 'game': 3, 'small': 4, 'big': 5, 'ante': 6, 'money': 7})}),
         'S': ("(?:Start hand: (\\w{3} \\w{3} \\d{1,2} \\d{1,2}:\\d{2}:\\d{2} \\S+ \\d{4})\\Z()|Seat (\\d{1,2}): (.+?) \\(([$€£¥₹₽]?\\d(?:[\\d.,'’ \xa0\u202f]*\\d)?(?:[ \xa0]?[€₽])?)\\)(?:, net: ([+-][$€£¥₹₽]?\\d(?:[\\d.,'’ \xa0\u202f]*\\d)?(?:[ \xa0]?[€₽])?))?(?:,? \\[((?:(?:[2-9TJQKA][cdhs]|-)(?:, (?:[2-9TJQKA][cdhs]|-))*)?)\\](?: \\((.*)\\))?)?\\Z()|Summary:\\Z())", {2: ('started_at', {'started': 1}), 9: ('summed_changed', {'number': 3, 'player': 4, 'stack': 5, 'net': 6, 'cards': 7, 'words': 8}), 10: ('summary_started', {})}),
         'P': ('Players in round: (\\d+)(?: \\(\\d+\\))?\\Z()', {2: ('dealt_in_count', {'count': 1})}),
