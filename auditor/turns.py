@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.events import RoundClosed, RoundStarted, SeatSummed
+from auditor.events import Checked, RoundClosed, RoundStarted, SeatSummed, Wager
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.table import Table, applies
@@ -75,20 +75,27 @@ def round_closed(table: Table, event: RoundClosed) -> None:
     current = table.round
     if current is None:
         return
-    if not event.complete and not any(opening.plays is False for opening in table.openings):
-        _note_absent(table, event)
+    checked = [player for player in table.players.values() if player.owes and _checked_last(table, player)]
+    if checked or (not event.complete and not any(opening.plays is False for opening in table.openings)):
+        _note_absent(table, event, [*checked, *table.waiting()])
     current.closed, current.closed_at = True, event.at
     table.declared = None
 
 
-def _note_absent(table: Table, event: RoundClosed) -> None:
-    """Whom the round was closed without, and who does nothing after it, is missed once."""
+def _checked_last(table: Table, player: Player) -> bool:
+    """Whether the player's last act was a check."""
+    acts = (past for past in reversed(table.log) if isinstance(past, Checked | Wager) and past.seat == player.seat)
+    return isinstance(next(acts, None), Checked)
+
+
+def _note_absent(table: Table, event: RoundClosed, missed: list[Player]) -> None:
+    """Whom the round was closed without, or with no more than a check, and who does nothing after it, is missed once."""
     after = {
         getattr(later, "seat", None)
         for later in table.hand.events
         if later.at.line >= event.at.line and not isinstance(later, SeatSummed)
     }
-    for player in table.waiting():
+    for player in missed:
         player.absent = player.seat not in after
 
 
