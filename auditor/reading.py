@@ -7,6 +7,7 @@ from auditor.dialects import read
 from auditor.events import Hand
 from auditor.progress import Progress
 from auditor.reports.totals import Totals
+from auditor.reports.waivers import Waivers
 from auditor.rulings import Auditor
 from auditor.sources import open_sources
 
@@ -65,13 +66,21 @@ class Reading:
 
 
 class Auditing:
-    """Audits the hands of a reading and adds up what they come to."""
+    """Audits the hands of a reading, marks what is waived, and adds up what they come to."""
 
-    def __init__(self, reading: Reading, rulebook: str | None, only: frozenset[str], progress: Progress) -> None:
+    def __init__(
+        self,
+        reading: Reading,
+        rulebook: str | None,
+        only: frozenset[str],
+        progress: Progress,
+        waivers: Waivers | None = None,
+    ) -> None:
         self.totals = Totals()
         self.reading = reading
         self._auditor = Auditor(rulebook, only)
         self._progress = progress
+        self._waivers = waivers
 
     def __iter__(self) -> Iterator[Audited]:
         said = 0
@@ -80,5 +89,7 @@ class Auditing:
             for remark in self._auditor.remarks[said:]:
                 self._progress.remark(remark)
                 said += 1
+            if self._waivers is not None:
+                self._waivers.apply(audited.findings)
             self.totals.add(audited)
             yield audited

@@ -88,7 +88,7 @@ def auditor(*arguments: str, **more: str) -> subprocess.CompletedProcess[bytes]:
         ([], 2),
     ],
 )
-@pytest.mark.parametrize("form", ["text", "jsonl", "csv"])
+@pytest.mark.parametrize("form", ["text", "jsonl", "csv", "sarif", "github"])
 def test_exit_codes_are_the_same_in_every_format(arguments: list[str], code: int, form: str) -> None:
     only = [] if "--only" in arguments else ["--only", "R01"]
     assert run(["check", *arguments, *only, "--format", form]) == code
@@ -204,7 +204,7 @@ def test_events_gives_one_line_an_event(capsys: pytest.CaptureFixture[str]) -> N
 def test_report_writes_the_tables() -> None:
     assert run(["report", "clean.txt", "unread.txt", "--out", "out", "--only", "R01"]) == 1
     assert sorted(path.name for path in Path("out").iterdir()) == [
-        "findings.csv", "flows.csv", "hands.csv", "players.csv", "rules.csv",
+        "cases", "findings.csv", "flows.csv", "hands.csv", "index.html", "players.csv", "rules.csv",
     ]  # fmt: skip
     with Path("out/hands.csv").open(encoding="utf-8-sig", newline="") as stream:
         assert [row["hand"] for row in csv.DictReader(stream)] == ["710000001", "710000002"]

@@ -152,7 +152,7 @@ def test_totals_name_every_status() -> None:
     assert totals.lines() == (
         "hands: 1 read = 1 complete + 0 passed + 0 misdealt + 0 cancelled + 0 truncated + 0 duplicate + "
         "0 unsupported + 0 unread",
-        "findings: 2 broken (1 serious, 0 minor, 1 note), 1 unclear",
+        "findings: 2 broken (1 serious, 0 minor, 1 note), 1 unclear, 1 waived",
     )
     assert [totals.broken_from(weight) for weight in ("serious", "minor", "note")] == [1, 1, 2]
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from auditor.cli.entry import BROKEN, FAILED, Failure, cli
-from auditor.cli.options import examples, fails, judges, progress_on_terminal, reads, result_stream, writes
+from auditor.cli.options import examples, fails, judges, progress_on_terminal, reads, result_stream, waives, writes
 from auditor.cli.pages import write_pages
-from auditor.reports.findings import FORMATS
+from auditor.reports.findings import FORMATS, document
 
 if TYPE_CHECKING:
     from auditor.progress import Progress
     from auditor.reading import Auditing
+    from auditor.reports.waivers import Waivers
     from auditor.verdict import Weight
 
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 @reads
 @click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True)
 @judges
+@waives
 @click.option("--unclear", is_flag=True, help="Give out unclear findings, too: what hidden cards leave open.")
 @fails
 @writes
@@ -31,6 +33,7 @@ def check(
     form: str,
     rulebook: str | None,
     only: frozenset[str],
+    waivers: "Waivers | None",
     unclear: bool,
     fail_on: "Weight",
     output: Path | None,
@@ -47,16 +50,15 @@ def check(
     from auditor.reading import Auditing, Reading
 
     with progress_on_terminal(output) as progress:
-        audit = Auditing(Reading(paths, stdin_name, encoding, progress), rulebook, only, progress)
+        audit = Auditing(Reading(paths, stdin_name, encoding, progress), rulebook, only, progress, waivers)
         findings = FORMATS[form](unclear)
-        with result_stream(output) as stream:
-            stream.write(findings.head(output is not None))
+        with result_stream(output) as stream, document(findings, stream, to_file=output is not None) as write:
             for audited in audit:
                 findings.add(audited)
-                stream.write(findings.take())
+                write(findings.take())
                 if audited.findings and stream.isatty():
                     stream.flush()
-        _end(audit, progress, fail_on)
+        _end(audit, progress, fail_on, waivers)
 
 
 @cli.command(
@@ -74,6 +76,7 @@ def check(
     help="How many of the worst hands get a case page.",
 )
 @judges
+@waives
 @fails
 def report(
     *,
@@ -86,6 +89,7 @@ def report(
     cases: int,
     rulebook: str | None,
     only: frozenset[str],
+    waivers: "Waivers | None",
     fail_on: "Weight",
 ) -> None:
     """Write an audit to a folder: a page and the tables under it.
@@ -107,7 +111,7 @@ def report(
     except NoParquet as error:
         raise Failure(str(error)) from None
     with progress_on_terminal(folder) as progress:
-        audit = Auditing(Reading(paths, stdin_name, encoding, progress), rulebook, only, progress)
+        audit = Auditing(Reading(paths, stdin_name, encoding, progress), rulebook, only, progress, waivers)
         with tables(folder, neutralise=not raw_text) as written:
             for audited in audit:
                 written.add(audited)
@@ -119,15 +123,17 @@ def report(
             beside,
             paths=paths,
             encoding=encoding,
-            again=lambda reading: Auditing(reading, rulebook, only, quiet),
+            again=lambda reading: Auditing(reading, rulebook, only, quiet, waivers),
             progress=progress,
         )
-        _end(audit, progress, fail_on)
+        _end(audit, progress, fail_on, waivers)
 
 
-def _end(audit: "Auditing", progress: "Progress", fail_on: "Weight") -> NoReturn:
+def _end(audit: "Auditing", progress: "Progress", fail_on: "Weight", waivers: "Waivers | None") -> NoReturn:
     """Says the totals and ends the command with its exit code."""
     progress.close()
+    for line in waivers.remarks() if waivers is not None else ():
+        progress.remark(line)
     for line in audit.totals.lines():
         progress.remark(line)
     broken = BROKEN if audit.totals.broken_from(fail_on) else 0

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 import click
 
 from auditor.cli.entry import FAILED, Failure, cli
-from auditor.cli.options import examples, judges, progress_on_terminal, reads, result_stream
+from auditor.cli.options import examples, judges, progress_on_terminal, reads, result_stream, waives
 
 if TYPE_CHECKING:
     from auditor.events import Hand
     from auditor.reports.case.dossier import Case
+    from auditor.reports.waivers import Waivers
 
 
 @cli.command(
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 @click.option("--hand", "hand_id", metavar="ID", help="The hand of this number.")
 @click.option("--line", metavar="N", type=click.IntRange(1), help="The hand that line N is in.")
 @judges
+@waives
 @click.option("--mask", "masks", is_flag=True, help="Player 1, Player 2 … for names; the original is left out then.")
 @click.option("--out", "folder", metavar="DIR", type=click.Path(path_type=Path), help="Write the case to a folder.")
 def case(
@@ -33,6 +35,7 @@ def case(
     line: int | None,
     rulebook: str | None,
     only: frozenset[str],
+    waivers: "Waivers | None",
     masks: bool,
     folder: Path | None,
 ) -> None:
@@ -53,7 +56,7 @@ def case(
     mask = Mask() if masks else None
     with progress_on_terminal(folder) as progress:
         reading = Reading(paths, stdin_name, encoding, progress, change=mask.hands if mask is not None else None)
-        cases = gather(Auditing(reading, rulebook, only, progress), lambda hand: _wanted(hand, hand_id, line))
+        cases = gather(Auditing(reading, rulebook, only, progress, waivers), lambda hand: _wanted(hand, hand_id, line))
         chosen = _the_one(cases, hand_id, line)
         compare(chosen)
         if mask is not None:

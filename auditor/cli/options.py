@@ -10,6 +10,7 @@ import click
 
 if TYPE_CHECKING:
     from auditor.progress import Progress
+    from auditor.reports.waivers import Waivers
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -40,6 +41,16 @@ fails = click.option(
     show_default=True,
     help="The lightest broken rule that makes the exit code 1.",
 )
+
+
+def waives(command: Command) -> Command:
+    """The option of a command that takes waivers."""
+    text = "A TOML file of findings somebody answers for: [[waiver]] with hand, code, reason, who, date, expires."
+    return click.option("--waivers", metavar="FILE", type=click.Path(path_type=Path), callback=_waivers, help=text)(
+        command
+    )
+
+
 writes = click.option(
     "-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Write to FILE, whole or not at all."
 )
@@ -59,6 +70,19 @@ def _codes(context: click.Context, option: click.Parameter, words: str | None) -
     try:
         return frozenset(find(word).code for word in (words or "").split(",") if word.strip())
     except NoSuchRule as error:
+        raise click.BadParameter(str(error)) from None
+
+
+def _waivers(context: click.Context, option: click.Parameter, path: Path | None) -> "Waivers | None":
+    if path is None:
+        return None
+    from datetime import date
+
+    from auditor.reports.waivers import WaiverError, load
+
+    try:
+        return load(path, date.today())
+    except WaiverError as error:
         raise click.BadParameter(str(error)) from None
 
 

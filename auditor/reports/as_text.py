@@ -30,7 +30,7 @@ def findings(audited: "Audited", *, unclear: bool) -> Iterator[str]:
     """Each finding of a hand as a few lines, its last line end included."""
     for finding in audited.findings:
         if finding.verdict == "broken" or unclear:
-            yield block(finding, _line(audited, finding.line))
+            yield block(finding, line_of(audited, finding.line))
 
 
 def block(finding: Finding, line: str | None) -> str:
@@ -75,7 +75,7 @@ def plain(text: str) -> str:
     return text.translate(_VISIBLE)
 
 
-def _line(audited: "Audited", number: int) -> str | None:
+def line_of(audited: "Audited", number: int) -> str | None:
     """The line of the log; before the hand's first line only what could not be read is known."""
     place = number - audited.hand.first_line
     lines = audited.hand.lines

@@ -1,6 +1,8 @@
 """Findings in each of the formats that `check` gives out."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, BinaryIO
 
 if TYPE_CHECKING:
     from auditor.audit import Audited
@@ -8,7 +10,12 @@ if TYPE_CHECKING:
 
 
 class Findings:
-    """The findings of hands as bytes, in one format; `unclear`: unclear ones, too."""
+    """The findings of hands as bytes, in one format; `unclear`: unclear ones, too.
+
+    `between` stands between two pieces that `take` gives, none of them empty.
+    """
+
+    between = b""
 
     def __init__(self, unclear: bool) -> None:
         self.unclear = unclear
@@ -28,9 +35,29 @@ class Findings:
         self._waiting.clear()
         return taken
 
+    def tail(self) -> bytes:
+        """What stands after all findings."""
+        return b""
+
     def wanted(self, audited: "Audited") -> "list[Finding]":
         """The findings of a hand that are to be given out."""
         return [finding for finding in audited.findings if self.unclear or finding.verdict == "broken"]
+
+
+@contextmanager
+def document(findings: Findings, stream: BinaryIO, *, to_file: bool) -> Iterator[Callable[[bytes], None]]:
+    """Writes head and tail of a format to a stream, and what is given to it between them, piece by piece."""
+    stream.write(findings.head(to_file))
+    begun = False
+
+    def write(piece: bytes) -> None:
+        nonlocal begun
+        if piece:
+            stream.write(findings.between + piece if begun else piece)
+            begun = True
+
+    yield write
+    stream.write(findings.tail())
 
 
 class AsText(Findings):
@@ -75,5 +102,48 @@ class AsCsv(Findings):
         return self._table.take()
 
 
-FORMATS: dict[str, type[Findings]] = {"text": AsText, "jsonl": AsJsonLines, "csv": AsCsv}
+class AsSarif(Findings):
+    """One document for code-scanning tools."""
+
+    between = b",\n"
+
+    def head(self, to_file: bool) -> bytes:
+        from auditor.reports import as_sarif
+
+        return as_sarif.head()
+
+    def add(self, audited: "Audited") -> None:
+        from auditor.reports import as_sarif, as_text
+
+        self._waiting += [
+            as_sarif.result(finding, as_text.line_of(audited, finding.line)) for finding in self.wanted(audited)
+        ]
+
+    def take(self) -> bytes:
+        taken = self.between.join(self._waiting)
+        self._waiting.clear()
+        return taken
+
+    def tail(self) -> bytes:
+        from auditor.reports import as_sarif
+
+        return as_sarif.tail()
+
+
+class AsGithub(Findings):
+    """Workflow commands of GitHub Actions."""
+
+    def add(self, audited: "Audited") -> None:
+        from auditor.reports import as_github
+
+        self._waiting += [as_github.line(finding) for finding in self.wanted(audited)]
+
+
+FORMATS: dict[str, type[Findings]] = {
+    "text": AsText,
+    "jsonl": AsJsonLines,
+    "csv": AsCsv,
+    "sarif": AsSarif,
+    "github": AsGithub,
+}
 """Each format by its name."""

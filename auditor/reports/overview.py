@@ -56,7 +56,7 @@ class Listed(Struct, frozen=True):
 
 
 class Overview(Struct):
-    """Counts of an audit. Findings that are waived are counted apart, and nowhere else.
+    """Counts of an audit. Findings that are waived are counted apart, by file and hand, and nowhere else.
 
     `tables` and `days` have hands and broken findings; `players` those with broken findings, and in how many hands they
     were dealt in. Days are those of the hands' own clock, of rooms in UTC; hands without a time are in none.
@@ -65,7 +65,7 @@ class Overview(Struct):
     statuses: Counter[str] = field(default_factory=Counter)
     weights: Counter[str] = field(default_factory=Counter)
     unclear: int = 0
-    waived: int = 0
+    waived: Counter[tuple[str, str]] = field(default_factory=Counter)
     codes: dict[str, Parts] = {}
     cites: dict[str, Parts] = {}
     players: dict[str, Parts] = {}
@@ -97,7 +97,7 @@ def read(folder: Path, worst: int) -> Overview:
                 if key:
                     entry = counts.setdefault(key, [0, 0])
                     entry[0] += 1
-                    entry[1] += int(row["broken"])
+                    entry[1] += int(row["broken"]) - overview.waived[row["file"], row["hand"]]
     with _rows(folder / "players.csv") as players:
         for row in players:
             if row["player"] in overview.players and row["dealt_in"] == "true":
@@ -156,7 +156,7 @@ def _findings(overview: Overview, folder: Path, worst: int) -> None:
 def _count(overview: Overview, row: dict[str, str]) -> bool:
     """Counts a finding; whether it is a broken one that is not waived."""
     if row["waived"]:
-        overview.waived += 1
+        overview.waived[row["file"], row["hand"]] += row["verdict"] == "broken"
         return False
     if row["verdict"] != "broken":
         overview.unclear += 1

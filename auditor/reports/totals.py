@@ -11,21 +11,22 @@ if TYPE_CHECKING:
 
 
 class Totals:
-    """Counts of hands by status, of broken findings by weight, and of unclear ones."""
+    """Counts of hands by status, of broken findings by weight, of unclear ones, and of those that are waived."""
 
     def __init__(self) -> None:
         self.hands: Counter[str] = Counter()
         self.broken: Counter[str] = Counter()
         self.unclear = 0
+        self.waived = 0
 
     def add(self, audited: "Audited") -> None:
-        """Counts one hand; what stands between hands is none. A waived finding is not counted."""
+        """Counts one hand; what stands between hands is none. A waived finding counts as that alone."""
         if is_hand(audited):
             self.hands[audited.record.status] += 1
         for finding in audited.findings:
             if finding.waived is not None:
-                continue
-            if finding.verdict == "broken":
+                self.waived += 1
+            elif finding.verdict == "broken":
                 self.broken[finding.weight] += 1
             else:
                 self.unclear += 1
@@ -35,6 +36,7 @@ class Totals:
         self.hands += other.hands
         self.broken += other.broken
         self.unclear += other.unclear
+        self.waived += other.waived
 
     def broken_from(self, weight: Weight) -> int:
         """How many broken findings have this weight or a heavier one."""
@@ -48,7 +50,7 @@ class Totals:
         return (
             f"hands: {self.hands.total()} read = {parts}",
             f"findings: {self.broken.total()} broken ({serious} serious, {minor} minor, {note} {notes}), "
-            f"{self.unclear} unclear",
+            f"{self.unclear} unclear{f', {self.waived} waived' if self.waived else ''}",
         )
 
 
