@@ -128,7 +128,7 @@ class Judging:
             code = found.code
             if (found.line, code) in lines or (found.seat, code) in seats or code in hand:
                 continue
-            if (found.round, code) in rounds:
+            if (found.round, code) in rounds or (found.verdict.amount and self._left_behind(found)):
                 continue
             if found.verdict.fact.startswith(DOUBT):
                 if code in said:
@@ -136,6 +136,21 @@ class Judging:
                 said.add(code)
             speaking.append(found)
         return sorted(speaking, key=lambda found: (found.line, found.code))
+
+    def _left_behind(self, found: Judged) -> bool:
+        """Whether it is only what chips of a wrong amount, told of on a line before, leave behind."""
+        size = abs(found.verdict.amount or 0)
+        sums: dict[str, int] = {}
+        for cause in self.open:
+            amount = cause.verdict.amount
+            if not amount or cause.verdict.answer != "broken" or found.code not in cause.rule.rule.over_amount:
+                continue
+            if cause.line >= found.line or found.seat not in (None, cause.seat):
+                continue
+            sums[cause.code] = sums.get(cause.code, 0) + amount
+            if size in (abs(amount), abs(sums[cause.code])):
+                return True
+        return False
 
     def tally(self, speaking: Iterable[Judged]) -> dict[str, list[int]]:
         """Kept, broken and unclear verdicts by code; zeros for a rule in force that never came up."""

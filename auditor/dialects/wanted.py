@@ -157,7 +157,7 @@ def _walk(before: str, parent: int, pattern: str, steps: list[Step]) -> None:
 
 def _inside(group: str) -> str:
     """The pattern between the brackets: of `(?P<name>a)`, `(?i:a)` and `(a)` the a; a look ahead or behind has none."""
-    kind, mark, rest = group[1:-1].partition(">" if group.startswith("(?P<") else ":")
+    _, mark, rest = group[1:-1].partition(">" if group.startswith("(?P<") else ":")
     if not group.startswith("(?"):
         return group[1:-1]
     return rest if mark and group[2] not in "=!<" else ""

@@ -28,12 +28,16 @@ if TYPE_CHECKING:
 Answers: TypeAlias = "Verdict | Iterable[Verdict] | None"
 Check: TypeAlias = "Callable[..., Answers]"
 
+LEFT_BEHIND = "B06 B07 P01 P03 P05 R06 R12"
+"""What is wrong, by as many chips, after a wager, a blind or an ante of a wrong amount."""
+
 
 class Rule(Struct, frozen=True):
     """A rule: its code, its name, the kinds of event it looks at, and the function.
 
     `over` are the codes that are silent on a line where this rule is broken; `over_seat` those that are silent for the
-    same player in the whole hand, `over_round` in the same betting round, `over_hand` in the hand for everybody.
+    same player in the whole hand, `over_round` in the same betting round, `over_hand` in the hand for everybody, and
+    `over_amount` later in the hand where they are about as many chips, of the same player if they are about one.
     `weight` holds where the rulebook gives none.
     """
 
@@ -46,6 +50,7 @@ class Rule(Struct, frozen=True):
     weight: Weight = "serious"
     over_hand: frozenset[str] = frozenset()
     over_round: frozenset[str] = frozenset()
+    over_amount: frozenset[str] = frozenset()
 
     @property
     def label(self) -> str:
@@ -83,6 +88,7 @@ def rule(
     over_seat: str = "",
     over_round: str = "",
     over_hand: str = "",
+    over_amount: str = "",
     weight: Weight = "serious",
 ) -> Callable[[Check], Check]:
     """Registers a function as the rule `code`; `over`, `over_seat`, … are codes separated by blanks."""
@@ -93,7 +99,7 @@ def rule(
         kinds = on if isinstance(on, tuple) else (on,)
         name = check.__name__.replace("_", "-")
         silenced = frozenset(over.split()), frozenset(over_seat.split())
-        wider = frozenset(over_hand.split()), frozenset(over_round.split())
+        wider = frozenset(over_hand.split()), frozenset(over_round.split()), frozenset(over_amount.split())
         RULES[code] = Rule(code, name, kinds, check, *silenced, weight, *wider)
         return check
 

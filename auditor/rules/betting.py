@@ -22,7 +22,7 @@ from auditor.events import (
     Withdrawn,
 )
 from auditor.rounds import Act, Round
-from auditor.rules import rule
+from auditor.rules import LEFT_BEHIND, rule
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, kept, unclear
 
@@ -83,7 +83,7 @@ def _blinds_owed(table: Table) -> bool:
     return table.stakes is not None and (table.stakes.blinds is not None or not table.limit)
 
 
-@rule("B06", on=RoundClosed, over_seat="T04 P03")
+@rule("B06", on=RoundClosed, over_seat="T04 P03", over_amount=LEFT_BEHIND)
 def call_wrong(table: Table, event: RoundClosed) -> list[Verdict]:
     """A call matches the bet exactly, unless all-in.
 
@@ -122,7 +122,7 @@ def _matched(table: Table, current: Round, act: Act) -> Verdict:
     )
 
 
-@rule("B07", on=(Bet, Opened, Called, RaisedTo, AntePosted, BlindPosted, MadeUp))
+@rule("B07", on=(Bet, Opened, Called, RaisedTo, AntePosted, BlindPosted, MadeUp), over_amount=LEFT_BEHIND)
 def more_than_stack(table: Table, event: PaysIn) -> Verdict | None:
     """Nobody puts in more than he has.
 

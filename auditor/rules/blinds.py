@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from auditor.events import At, BlindPosted, DealClosed, MadeUp, RoundClosed
-from auditor.rules import rule
+from auditor.rules import LEFT_BEHIND, rule
 from auditor.rules.forced import line_of, playing
 from auditor.table import Table
 from auditor.verdict import Verdict, broken, kept, unclear
@@ -15,7 +15,7 @@ CHIPS = (1, 5, 25)
 """The smallest chip of a room's table in its smallest units, times a power of ten."""
 
 
-@rule("F04", on=RoundClosed)
+@rule("F04", on=RoundClosed, over_amount=LEFT_BEHIND)
 def blind_wrong(
     table: Table, event: RoundClosed, *, due: Literal["stated", "half-and-minimum"] = "stated"
 ) -> list[Verdict]:

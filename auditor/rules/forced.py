@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from auditor.events import AddedChips, AntePosted, BlindPosted, DealClosed, Event, RoundClosed
-from auditor.rules import rule
+from auditor.rules import LEFT_BEHIND, rule
 from auditor.seats import Player
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, kept
@@ -58,7 +58,7 @@ def line_of(table: Table, kind: type[Event], seat: int | None = None) -> Event |
     return None
 
 
-@rule("F01", on=RoundClosed)
+@rule("F01", on=RoundClosed, over_amount=LEFT_BEHIND)
 def ante_missing(table: Table, event: RoundClosed, *, limit: int = 3) -> list[Verdict]:
     """Everyone dealt in has put in his ante.
 
@@ -85,7 +85,7 @@ def ante_missing(table: Table, event: RoundClosed, *, limit: int = 3) -> list[Ve
     return answers
 
 
-@rule("F02", on=RoundClosed)
+@rule("F02", on=RoundClosed, over_amount=LEFT_BEHIND)
 def ante_wrong(table: Table, event: RoundClosed, *, newcomer_several: bool = False) -> list[Verdict]:
     """The ante is the stated one; a newcomer may put in several (R-11), one with less puts in what he has.
 

@@ -9,7 +9,6 @@ from auditor.payouts import after_rake, share
 from auditor.pots import contested, entitled
 from auditor.rules import rule
 from auditor.rules.openers import called_off
-from auditor.rules.raising import wrong_amounts
 from auditor.settling import chip, claimants, rank_of, settled
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, kept, unclear
@@ -36,7 +35,7 @@ def chips_not_conserved(table: Table, event: HandEnded) -> Verdict | None:
     """What went in comes out: awards, returns, rake, and what stays in the pot.
 
     Keys: G-E1. A room that states no rake keeps up to a tenth. An uncalled bet that nobody got is P03's, a carried pot
-    that is not begun with S08's; what one wager or blind of a wrong amount explains is that one's fault.
+    that is not begun with S08's; what a wager, blind, ante or return of a wrong amount explains is that one's fault.
     """
     if table.cancelled is not None or _never_played(table) or _carries(table):
         return None
@@ -46,8 +45,6 @@ def chips_not_conserved(table: Table, event: HandEnded) -> Verdict | None:
         return unclear("the log does not say what was paid", at=event.at)
     gap = table.pot - table.paid - (table.rake or 0) - (table.left or 0)
     found = table.uncalled()
-    if gap and gap in {-missing for missing in wrong_amounts(table)}:
-        return None
     if gap == 0 or _was_carried(table, gap) or (found is None and _is_rake(table, gap)):
         return KEPT
     if gap > 0 and found is not None and found[1] == gap:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from auditor.events import Bet, Called, Opened, RaisedTo, RoundClosed
+from auditor.events import Bet, Opened, RaisedTo, RoundClosed
 from auditor.rounds import Act, Cap, Round
-from auditor.rules import rule
+from auditor.rules import LEFT_BEHIND, rule
 from auditor.rules.betting import STACK_UNKNOWN
 from auditor.table import Table
 from auditor.verdict import Verdict, broken, kept, unclear
@@ -24,7 +24,7 @@ def _most(table: Table, act: Act) -> int | None:
     return act.faced + act.pot + act.owed
 
 
-@rule("B02", on=RoundClosed)
+@rule("B02", on=RoundClosed, over_amount=LEFT_BEHIND)
 def bet_size_wrong(table: Table, event: RoundClosed, *, open_with_raise: bool = False) -> list[Verdict]:
     """A bet has the size of the structure: the unit of the round, the minimum, at most the pot.
 
@@ -89,7 +89,7 @@ def _raise_totals(table: Table, current: Round, act: Act) -> set[int]:
     return {total for total in totals if total > act.faced}
 
 
-@rule("B03", on=RoundClosed, over="B02")
+@rule("B03", on=RoundClosed, over="B02", over_amount=LEFT_BEHIND)
 def raise_size_wrong(table: Table, event: RoundClosed) -> list[Verdict]:
     """A raise has the size of the structure.
 
@@ -252,22 +252,3 @@ def _not_reopened(table: Table, current: Round, act: Act) -> Verdict:
         amount=max(0, act.stands_at - act.faced),
         handled=act.at_once and act.stands_at == act.faced,
     )
-
-
-def wrong_amounts(table: Table) -> set[int]:
-    """What single wagers, blinds and antes of the hand were short of their right amounts, or, below zero, over them."""
-    short = set()
-    for current in table.rounds:
-        for act in current.made:
-            if act.all_in() or act.corrected:
-                continue
-            if isinstance(act.event, Called) and act.owed:
-                short.add(act.faced - act.to)
-            elif isinstance(act.event, Bet | Opened | RaisedTo) and current.unit:
-                least = (act.full if current.limit else act.faced) + act.step
-                short.add(least - act.to if current.limit or act.to < least else 0)
-    due = dict(zip(("small", "big"), table.blinds_due or (), strict=False)) | {"ante": table.ante_due or 0}
-    for kind, amount in due.items():
-        posted = {paid for _, each, paid in table.forced if each == kind} or {0}
-        short |= {amount - paid for paid in posted} | {amount}
-    return short - {0}

@@ -14,7 +14,7 @@ from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, kept
 
 
-@rule("P03", on=HandEnded, over="P01 P05 W01")
+@rule("P03", on=HandEnded, over="P01 P05 W01", over_amount="P01 R06")
 def uncalled_bet_kept(table: Table, event: HandEnded) -> list[Verdict]:
     """The uncalled part of a bet goes back to who bet it. A false opener's opening bet is not uncalled: it stays.
 
@@ -83,7 +83,7 @@ def _has_it_back(table: Table, player: Player, excess: int) -> bool:
     return run is None or payout_fits(run.pots, run.ranks, paid, table.rake, chip(table)) is not False
 
 
-@rule("P05", on=HandEnded)
+@rule("P05", on=HandEnded, over_amount="P01 R06")
 def refund_wrong(table: Table, event: HandEnded) -> list[Verdict]:
     """Who is owed a refund gets exactly it.
 

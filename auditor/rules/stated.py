@@ -72,6 +72,7 @@ def _total(table: Table, stated: PotStated) -> Verdict:
         expected=expected,
         found=table.money(stated.total),
         at=stated.at,
+        amount=stated.total - pot,
     )
 
 
@@ -128,6 +129,7 @@ def _amounts(table: Table, event: Wager | AntePosted | BlindPosted) -> Iterator[
                 f"raises {money(by)} to {money(event.to)}, over {money(table.round.bet)} a step of {money(step)}",
                 expected=money(step),
                 found=money(by),
+                amount=step - by,
             )
         if event.stated_added is not None and event.stated_added != event.by:
             yield broken(
@@ -143,7 +145,10 @@ def _amounts(table: Table, event: Wager | AntePosted | BlindPosted) -> Iterator[
         left = player.behind - added
         if left > 0:
             yield broken(
-                f"is said to be all-in with {money(left)} left", expected=money(player.behind), found=money(added)
+                f"is said to be all-in with {money(left)} left",
+                expected=money(player.behind),
+                found=money(added),
+                amount=left,
             )
         else:
             yield KEPT
