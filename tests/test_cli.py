@@ -244,9 +244,24 @@ def test_help_has_two_examples_that_name_the_command(command: str, capsys: pytes
 
 def test_every_command_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--help"]) == 0
-    commands = capsys.readouterr().out.partition("Commands:\n")[2].splitlines()
+    commands = capsys.readouterr().out.partition("Commands:\n")[2].partition("\n\n")[0].splitlines()
     assert set(COMMANDS) <= {line.split()[0] for line in commands}
     assert not any(line.endswith("...") for line in commands)
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("auditor ru", ["rule", "rulebooks"]),
+        ("auditor rule b0", ["B01"]),
+        ("auditor check --only R01,W0", ["R01,W01"]),
+        ("auditor check --rulebook rob", ["roberts", "roberts-draw"]),
+    ],
+)
+def test_a_shell_completes(words: str, found: list[str]) -> None:
+    environ = {"_AUDITOR_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
+    said = auditor(**environ).stdout.decode().splitlines()
+    assert {f"plain,{each}" for each in found} <= set(said)
 
 
 def test_rule_explains_law_and_books(capsys: pytest.CaptureFixture[str]) -> None:

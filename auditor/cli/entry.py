@@ -42,7 +42,7 @@ class Commands(click.Group):
 def main() -> NoReturn:
     """Runs the command line and ends the process with its exit code."""
     if "_AUDITOR_COMPLETE" in os.environ:
-        cli.main()
+        cli.main(prog_name="auditor")
     try:
         code = run(sys.argv[1:])
         sys.stdout.flush()
@@ -72,7 +72,14 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+COMPLETION = """\b
+Completion of commands, options, rules and rulebooks; in ~/.bashrc, ~/.zshrc or config.fish:
+  eval "$(_AUDITOR_COMPLETE=bash_source auditor)"
+  eval "$(_AUDITOR_COMPLETE=zsh_source auditor)"
+  _AUDITOR_COMPLETE=fish_source auditor | source"""
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=COMPLETION)
 @click.version_option(__version__, message="auditor %(version)s")
 def cli() -> None:
     """Audits recorded poker hands: which rule of which house was broken, where, by whom, and what must follow."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import click
 
 from auditor.cli.entry import cli
-from auditor.cli.options import examples, result_stream
+from auditor.cli.options import examples, result_stream, rulebooks_like, rules_like
 
 
 def _print(lines: Iterator[str]) -> None:
@@ -15,7 +15,7 @@ def _print(lines: Iterator[str]) -> None:
 
 
 @cli.command(epilog=examples("auditor rule", "auditor rule B04"))
-@click.argument("code", required=False)
+@click.argument("code", required=False, shell_complete=rules_like)
 def rule(code: str | None) -> None:
     """List the rules, or explain one.
 
@@ -30,7 +30,7 @@ def rule(code: str | None) -> None:
 
 
 @cli.command(epilog=examples("auditor rulebooks", "auditor rulebooks roberts-draw"))
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=rulebooks_like)
 def rulebooks(name: str | None) -> None:
     """List the rulebooks, or show one.
 

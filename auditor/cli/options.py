@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
     from auditor.progress import Progress
@@ -28,10 +29,31 @@ def reads(command: Command) -> Command:
     return click.argument("paths", metavar="PATH...", nargs=-1, required=True)(command)
 
 
+def rules_like(context: click.Context, parameter: click.Parameter, word: str) -> list[CompletionItem]:
+    """The rules whose codes begin like the last of `word`, for a shell to complete."""
+    from auditor.rules import RULES
+
+    before, comma, begun = word.rpartition(",")
+    return [
+        CompletionItem(f"{before}{comma}{rule.code}", help=rule.name)
+        for rule in RULES.values()
+        if rule.code.startswith(begun.upper())
+    ]
+
+
+def rulebooks_like(context: click.Context, parameter: click.Parameter, word: str) -> list[CompletionItem]:
+    """The shipped rulebooks that begin like `word`; else files."""
+    from auditor.rulebook import names
+
+    return [CompletionItem(name) for name in names() if name.startswith(word)] or [CompletionItem(word, type="file")]
+
+
 def judges(command: Command) -> Command:
     """Options of a command that audits."""
-    command = click.option("--only", metavar="CODE,...", callback=_codes, help="Judge by these rules alone.")(command)
-    return click.option("--rulebook", metavar="NAME|FILE", help="The house rules, whatever the logs name.")(command)
+    text = "Judge by these rules alone."
+    command = click.option("--only", metavar="CODE,...", callback=_codes, shell_complete=rules_like, help=text)(command)
+    text = "The house rules, whatever the logs name."
+    return click.option("--rulebook", metavar="NAME|FILE", shell_complete=rulebooks_like, help=text)(command)
 
 
 fails = click.option(
