@@ -275,6 +275,8 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     if isinstance(event, Returned):
         _note_refund(table, event, player, uncalled)
     amount = _without_house_money(table, event.amount, uncalled)
+    last = table.uncalled()
+    own = last[1] if last is not None and last[0] is player else 0
     player.get_back(amount)
     player.dead_money = min(player.dead_money, max(0, player.put_in - player.ante - player.returned))
     if isinstance(event, Withdrawn):
@@ -283,6 +285,9 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
         player.ante = max(0, player.ante - amount)
         return
     if current is None or current.closed:
+        if isinstance(event, Withdrawn):
+            # The bets of the others that it had matched are not uncalled for it.
+            player.unpaid += max(0, amount - own)
         return
     act = current.last_of(event.seat)
     topped = player.round_in == current.bet

@@ -85,10 +85,13 @@ def false_opener_plays_on(table: Table, event: Event) -> Verdict | None:
 def opening_bet_returned(table: Table, event: Returned | Withdrawn) -> Verdict | None:
     """A false opener's opening bet stays in the pot.
 
-    Keys: J-2b J-2d. What he bet besides may go back while the action is not complete (J-2c); later it is O06's.
+    Keys: J-2b J-2d. What he bet besides may go back while the action is not complete (J-2c); later it is O06's. Where
+    all have folded to it, it is no uncalled bet, and stays.
     """
     opening = denied(table, event.seat)
-    if opening is None or (opening.plays and _complete(table, opening)) or table.misdeal is not None:
+    if opening is None or table.misdeal is not None:
+        return None
+    if opening.plays and _complete(table, opening) and any(one.live for one in table.players.values()):
         return None
     player = table.players[event.seat]
     stays = player.put_in - player.ante - player.returned - event.amount
