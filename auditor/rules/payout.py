@@ -123,7 +123,8 @@ def overpaid_from_layer(table: Table, event: HandEnded) -> list[Verdict]:
     if not table.carried and not any(player.all_in and not player.folded for player in table.players.values()):
         return [kept(seat=seat, at=awards[-1].at) for seat, awards in end.awards.items()]
     layers = table.layers()
-    most = entitled(layers.pots)
+    # A layer that only dead hands could win falls to those who play for the one below.
+    most = entitled(contested(layers.pots, [player.seat for player in table.live()]))
     answers = []
     for seat, amount in end.paid.items():
         player = table.players.get(seat)
