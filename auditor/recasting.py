@@ -168,7 +168,7 @@ class _Telling:
 
     def dealt_anew(self, event: events.Dealt) -> Iterator[Event]:
         """In a draw only the cards that are new, where the room prints the whole hand."""
-        if self.table.draw is not None and event.kept is None:
+        if self.table.draw is not None and event.kept is None and event.seat in self.table.players:
             _, count, new = new_cards(self.table, event)
             yield replace(event, count=count, cards=new)
         else:

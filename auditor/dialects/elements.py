@@ -156,7 +156,7 @@ class Elements(Together):
         self.forced = True
 
     def betting(self) -> None:
-        """A round of betting whose cards stand elsewhere."""
+        """The forced bets are over."""
         self.forced = False
 
     def goes_all_in_added(self, seat: int, amount: str) -> None:

@@ -66,7 +66,10 @@ class Later(Head, Play, Result):
         event = Dealt(self.at, seat, len(held), held)
         acts = (place for place, act in enumerate(self.events) if isinstance(act, Checked | Folded | Wager))
         place = len(self.events) if dealt or self.draws else next(acts, len(self.events))
-        self.events.insert(place, event)
+        seated = max(
+            (place for place, e in enumerate(self.events) if isinstance(e, Seated) and e.seat == seat), default=0
+        )
+        self.events.insert(max(place, seated + 1), event)
 
     def new_hand_below(self, seat: int, cards: str) -> None:
         """The whole hand after the draw, told below it: what is missing in it was thrown away."""

@@ -15,7 +15,9 @@ BETS = ("small_bet", "big_bet", "min_bet", "_rake")
 SIGNED = ("blinds_or_straddles", "winnings")
 """Lists whose amounts may be negative: the blind of a newcomer, and a loss."""
 FINEST = 12
-"""Places behind the point, and zeros in front of it, that an amount may have."""
+"""Places behind the point that an amount may have."""
+LARGEST = 15
+"""Digits in front of it."""
 
 
 class Values:
@@ -78,7 +80,7 @@ class Values:
         """The most places behind the point that an amount of the hand has."""
         values = [self.values.get(key) for key in (*AMOUNTS, *BETS)]
         amounts = [one for value in values for one in (value if isinstance(value, list) else [value])]
-        finite = (one.normalize() for one in amounts if isinstance(one, Decimal) and one.is_finite())
+        finite = (one.normalize() for one in amounts if isinstance(one, Decimal) and one and one.is_finite())
         places = [-int(one.as_tuple().exponent) for one in finite]
         if "actions" in self.said:
             said = (text.said.split() for text in self.said["actions"].texts)
@@ -110,8 +112,14 @@ def _first(source: str) -> str:
 
 
 def _is_amount(value: Any, *, signed: bool) -> bool:
-    if type(value) is int:
-        return signed or value >= 0
-    if not isinstance(value, Decimal) or value.is_nan() or (value < 0 and not signed):
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return False
-    return not value.is_finite() or abs(int(value.normalize().as_tuple().exponent)) <= FINEST
+    if isinstance(value, int):
+        return (signed or value >= 0) and abs(value) < 10**LARGEST
+    if value.is_nan() or (value < 0 and not signed):
+        return False
+    if not value or not value.is_finite():
+        return True
+    if not -FINEST <= value.adjusted() < LARGEST:
+        return False
+    return -int(value.normalize().as_tuple().exponent) <= FINEST
