@@ -161,7 +161,9 @@ def test_a_reshuffle_while_the_stub_could_serve() -> None:
 
 
 def test_the_last_card_of_the_stub_is_kept_while_others_draw() -> None:
-    text = EARLY.replace("Ada: discards 2 cards\nBob: discards 1 card\nCat", "Ada: discards 3 cards\nBob: discards 1 card\nCat")
+    text = EARLY.replace(
+        "Ada: discards 2 cards\nBob: discards 1 card\nCat", "Ada: discards 3 cards\nBob: discards 1 card\nCat"
+    )
     assert found(audit(text)) == []
 
 
