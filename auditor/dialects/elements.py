@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from auditor.dialects.heads import SIGNS
-from auditor.dialects.lines import LineGrammar
+from auditor.dialects.lines import Grammar
 from auditor.dialects.numbers import Numbers
 from auditor.dialects.together import Together
 from auditor.events import (
@@ -42,7 +42,7 @@ class Heading(Struct, frozen=True):
 class Elements(Together):
     """Labels of elements. `heading` is the last description, `describes` whether one was read here."""
 
-    def __init__(self, grammar: LineGrammar, numbers: Numbers, columns: dict[int, int]) -> None:
+    def __init__(self, grammar: Grammar, numbers: Numbers, columns: dict[int, int]) -> None:
         super().__init__(grammar, numbers, columns)
         self.heading: Heading | None = None
         self.describes = False

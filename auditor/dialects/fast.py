@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from auditor.chips import FinerAmount
 from auditor.dialects.grammars import digest
-from auditor.dialects.lines import SEATING, LineGrammar, NeedsGrammar, grammar
+from auditor.dialects.lines import SEATING, Grammar, LineGrammar, NeedsGrammar, grammar
 from auditor.dialects.wanted import Wanted
 from auditor.events import At, Unread
 
@@ -99,8 +99,9 @@ class CompiledGrammar:
         """Where the line `text` goes wrong, and what is wanted there."""
         return self.reference.wanted(text, names)
 
-    def read_block(self, block: Block, room: Room) -> None:
+    def read_block(self, block: Block, reading: Any) -> None:
         """Reads a hand's lines into the room. Raises `NeedsGrammar` when Lark must read them."""
+        room: Room = reading
         methods = self._methods = self._methods or _methods()
         self.hands += 1
         part = self._parts[0]
@@ -141,7 +142,7 @@ class CompiledGrammar:
 
 
 @cache
-def fastest(name: str) -> CompiledGrammar | LineGrammar:
+def fastest(name: str) -> Grammar:
     """The compiled grammar `name`, loaded once; the grammar itself where it was changed since it was compiled."""
     try:
         made = CompiledGrammar(name)

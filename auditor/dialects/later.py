@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from auditor.cards import RANKS, UNKNOWN, Card, known
 from auditor.dialects.actions import Play
 from auditor.dialects.heads import Head
-from auditor.dialects.lines import LineGrammar
+from auditor.dialects.lines import Grammar
 from auditor.dialects.numbers import Numbers
 from auditor.dialects.results import Result
 from auditor.events import (
@@ -45,7 +45,7 @@ SUITS_BY_NUMBER = "dchs"
 class Later(Head, Play, Result):
     """Labels of cards that stand behind the acts of their round, or in elements of their own."""
 
-    def __init__(self, grammar: LineGrammar, numbers: Numbers, columns: dict[int, int]) -> None:
+    def __init__(self, grammar: Grammar, numbers: Numbers, columns: dict[int, int]) -> None:
         super().__init__(grammar, numbers, columns)
         self.list_ended: Ended | None = None
         self.list_at = At(1)

@@ -73,6 +73,20 @@ class Reading(Protocol):
     def take(self, label: str, fields: dict[str, Any], line: int, text: str) -> None: ...
 
 
+class Grammar(Protocol):
+    """What a reader asks of a grammar, compiled or not. `elements`: its terminals are elements, not whole lines."""
+
+    labels: dict[str, list[str]]
+    sections: dict[str, list[str]]
+    elements: bool
+
+    @property
+    def reference(self) -> LineGrammar: ...
+    def word(self, rule: str, text: str) -> str | None: ...
+    def wanted(self, text: str, names: tuple[str, ...]) -> Wanted: ...
+    def read_block(self, block: Block, reading: Any) -> None: ...
+
+
 class NeedsGrammar(Exception):
     """A compiled grammar cannot decide a line of the hand; Lark must read it."""
 
@@ -170,7 +184,7 @@ class LineGrammar:
         """The grammar that has the last word: this one."""
         return self
 
-    def read_block(self, block: Block, reading: Reading) -> None:
+    def read_block(self, block: Block, reading: Any) -> None:
         """Reads the lines of a hand's block and hands them to `reading`."""
         self.read("\n".join(block.texts) + "\n", block.first_line, reading)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from auditor.dialects.actions import ORDINALS
-from auditor.dialects.lines import LineGrammar
+from auditor.dialects.lines import Grammar
 from auditor.dialects.numbers import Numbers
 from auditor.dialects.transcript import Transcript
 from auditor.events import (
@@ -24,7 +24,7 @@ from auditor.events import (
 class Result(Transcript):
     """Labels of the lines from the showdown on that stand before the summary in most rooms."""
 
-    def __init__(self, grammar: LineGrammar, numbers: Numbers, columns: dict[int, int]) -> None:
+    def __init__(self, grammar: Grammar, numbers: Numbers, columns: dict[int, int]) -> None:
         super().__init__(grammar, numbers, columns)
         self.added: list[Event] = []
         self.pots: dict[int, int] = {}

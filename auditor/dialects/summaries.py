@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.dialects.lines import LineGrammar
+from auditor.dialects.lines import Grammar
 from auditor.dialects.numbers import Numbers
 from auditor.dialects.results import Result
 from auditor.events import (
@@ -26,7 +26,7 @@ PAYING = frozenset(("won_by_summary", "collected_by_summary", "pot_won", "collec
 class Summary(Result):
     """Labels of the lines of the summary."""
 
-    def __init__(self, grammar: LineGrammar, numbers: Numbers, columns: dict[int, int]) -> None:
+    def __init__(self, grammar: Grammar, numbers: Numbers, columns: dict[int, int]) -> None:
         super().__init__(grammar, numbers, columns)
         self.summary_at: int | None = None
         self.rake_if_any = False

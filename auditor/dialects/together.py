@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from auditor.dialects.later import Later
-from auditor.dialects.lines import LineGrammar
+from auditor.dialects.lines import Grammar
 from auditor.dialects.numbers import Numbers
 from auditor.events import (
     AntePosted,
@@ -35,9 +35,9 @@ class Together(Later):
     left for whom the record is kept.
     """
 
-    def __init__(self, grammar: LineGrammar, numbers: Numbers, columns: dict[int, int]) -> None:
+    def __init__(self, grammar: Grammar, numbers: Numbers, columns: dict[int, int]) -> None:
         super().__init__(grammar, numbers, columns)
-        self.elements = isinstance(grammar, LineGrammar) and grammar.elements
+        self.elements = grammar.elements
         self.is_over: bool | None = False if self.elements else None
         self.left_at: At | None = None
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from auditor.cards import UNKNOWN, Card
 from auditor.chips import FinerAmount
+from auditor.dialects.lines import Grammar
 from auditor.dialects.numbers import Numbers
 from auditor.dialects.seatlist import SeatList
 from auditor.events import AmountUnclear, At, Event, GameNamed, HandStarted, Remark, Seated, StyleMixed, Unread
-
-if TYPE_CHECKING:
-    from auditor.dialects.fast import CompiledGrammar
-    from auditor.dialects.lines import LineGrammar
 
 MOST_EXPLAINED = 20
 """Lines of one hand that are not understood of which it is told what was wanted."""
@@ -28,7 +25,7 @@ class Transcript:
     in (None: not said), `between_levels`: the blinds of the first line may be those of the next level.
     """
 
-    def __init__(self, grammar: CompiledGrammar | LineGrammar, numbers: Numbers, columns: dict[int, int]) -> None:
+    def __init__(self, grammar: Grammar, numbers: Numbers, columns: dict[int, int]) -> None:
         self.grammar = grammar
         self.numbers = numbers
         self.columns = columns
