@@ -123,7 +123,10 @@ def _amounts(table: Table, event: Wager | AntePosted | BlindPosted) -> Iterator[
         # Rooms count from a blind that was short, too: from the most that is in, or from what the big blind put in.
         others = table.players.values()
         short = [amount for other in others if other.all_in for kind, amount in other.posted if kind == "big"]
-        lawful = {step, *(event.to - base for base in (max(other.round_in for other in others), *short))}
+        bases = [max(other.round_in for other in others), *short]
+        if table.round.should is not None:
+            bases.append(table.round.should)
+        lawful = {step, *(event.to - base for base in bases)}
         if by is not None and by not in lawful:
             yield broken(
                 f"raises {money(by)} to {money(event.to)}, over {money(table.round.bet)} a step of {money(step)}",
@@ -170,13 +173,16 @@ def _differences(table: Table, line: SeatSummed) -> Iterator[Verdict]:
         return
     if line.result == "folded" and not player.folded and not player.mucked and player.dealt_in:
         yield broken("folded by the summary, but not by the play", seat=line.seat, at=line.at)
-    if line.won is not None and line.won not in (player.won, table.won(player)) and table.runs == 1 and not player.fee:
+    # An uncalled bet that is paid along with the pot is part of what a summary says was won.
+    won = table.won(player) if table.along else player.won
+    if line.won is not None and line.won != won and table.runs == 1 and not player.fee:
         yield broken(
-            f"won {money(line.won)} by the summary; the play pays {money(player.won)}",
-            expected=money(player.won),
+            f"won {money(line.won)} by the summary; the play pays {money(won)}",
+            expected=money(won),
             found=money(line.won),
             seat=line.seat,
             at=line.at,
+            amount=won - line.won,
         )
     if line.net is not None and line.net != player.net:
         yield broken(
