@@ -145,7 +145,7 @@ class Judging:
             amount = cause.verdict.amount
             if not amount or cause.verdict.answer != "broken" or found.code not in cause.rule.rule.over_amount:
                 continue
-            if cause.line >= found.line or found.seat not in (None, cause.seat):
+            if cause.line >= found.line or (found.seat != cause.seat and None not in (found.seat, cause.seat)):
                 continue
             sums[cause.code] = sums.get(cause.code, 0) + amount
             if size in (abs(amount), abs(sums[cause.code])):

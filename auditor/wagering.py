@@ -248,7 +248,16 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         return
     if current is not None and not current.closed:
         act = current.last_of(player.seat)
-        over = act is not None and act.faced and player.round_in - event.amount >= act.faced
+        left = player.round_in - event.amount
+        over = act is not None and act.faced and left >= act.faced
+        if (
+            over
+            and act is not None
+            and act.may_raise
+            and not (table.cap is not None and table.cap.passed_by(current, act))
+        ):
+            # A lawful raise that was called in full is not over its size.
+            over = left >= max((other.round_in for other in table.players.values() if other is not player), default=0)
         if over or current.should is not None:
             return
     table.refunds.append((event, own))

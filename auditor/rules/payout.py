@@ -30,7 +30,7 @@ def _never_played(table: Table) -> bool:
     return not table.deal_closed and not table.deals_recorded and not table.awards and stated
 
 
-@rule("P01", on=HandEnded)
+@rule("P01", on=HandEnded, over_amount="R06 R14")
 def chips_not_conserved(table: Table, event: HandEnded) -> Verdict | None:
     """What went in comes out: awards, returns, rake, and what stays in the pot.
 

@@ -75,7 +75,7 @@ def _has_it_back(table: Table, player: Player, excess: int) -> bool:
     own = end.paid.get(player.seat, 0)
     if own < excess:
         return False
-    if len(end.paid) == 1:
+    if len(end.paid) == 1 or table.paid + (table.rake or 0) == table.pot - excess:
         # Another amount than the pot with or without his bet is P01's.
         return table.paid + (table.rake or 0) != table.pot - excess
     paid = {**end.paid, player.seat: own - excess}

@@ -105,7 +105,12 @@ def stated_hand_differs(table: Table, event: Shown | Announced) -> Verdict | Non
     return judge(agrees, f"calls it {event.words}; the cards make {makes}", "", expected=makes, found=event.words)
 
 
-@rule("R12", on=(RaisedTo, Bet, Called, Opened, AntePosted, BlindPosted), weight="minor")
+@rule(
+    "R12",
+    on=(RaisedTo, Bet, Called, Opened, AntePosted, BlindPosted),
+    over_amount="B06 P01 P03 P05 R06",
+    weight="minor",
+)
 def stated_amount_differs(table: Table, event: Wager | AntePosted | BlindPosted) -> list[Verdict]:
     """A raise's stated step and total agree; an `all-in` mark agrees with the stack."""
     found = list(_amounts(table, event))
