@@ -61,13 +61,16 @@ def before(table: Table, event: Event) -> list[Moment]:
     if acts and table.awards:
         return []
     if acts:
-        if drawing and table.draw is not None:
+        too_soon = in_the_draw(table, event)
+        if drawing and table.draw is not None and not too_soon:
             moments.append(DrawClosed(event.at, table.draw.number))
         if current is None or current.closed:
             moments.append(RoundStarted(event.at, len(table.rounds)))
-        elif not current.begun:
+        elif not current.begun or (drawing and not too_soon and _begins_again(table, event)):
             moments.append(RoundStarted(event.at, current.number))
         return moments
+    if drawing and kind in DRAWS and kind is not DrawStarted and current is not None and not current.closed:
+        return moments  # the draw goes on after a bet that came too soon
     complete = not table.unmatched()
     if current is not None and not current.closed and _closes_round(table, kind, complete):
         if not current.begun:
@@ -80,6 +83,35 @@ def before(table: Table, event: Event) -> list[Moment]:
     if kind is HandEnded:
         moments.append(HandClosed(event.at))
     return moments
+
+
+def in_the_draw(table: Table, event: Event) -> bool:
+    """Whether a betting act stands in the middle of a draw: somebody draws after it who did not before.
+
+    Told by the lines that follow; a betting act of his own comes first where he was passed over in the draw.
+    """
+    draw = table.draw
+    if draw is None or draw.closed or not table.hand.neighbours or draw_is_over(table):
+        return False
+    waiting = {player.seat for player in table.live() if player.seat not in draw.spoke}
+    for later in table.hand.events:
+        if later.at.line <= event.at.line:
+            continue
+        kind, seat = type(later), getattr(later, "seat", None)
+        if kind in (Discarded, StoodPat, Requested) or (kind is Tapped and seat in waiting):
+            return seat in waiting
+        if kind is DrawStarted or kind in RESULTS or (kind in ACTS and seat in waiting):
+            return False
+    return False
+
+
+def _begins_again(table: Table, event: Event) -> bool:
+    """Whether a round begun in the middle of the draw begins anew: its bet went back, or who checked acts again."""
+    current = table.round
+    if current is None or not current.acts or any(player.round_in for player in table.players.values()):
+        return False
+    player = table.players.get(getattr(event, "seat", -1))
+    return bool(current.made) or (player is not None and player.acted)
 
 
 def _dealt(table: Table) -> bool:

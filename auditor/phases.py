@@ -13,11 +13,19 @@ from auditor.table import DrawPhase, Table
 def phase_of(table: Table, event: Event) -> DrawPhase:
     """The draw phase the event belongs to; begins one where the log has no line for it."""
     draw = table.draw
-    if draw is None or (draw.closed and table.round is not None and table.round.closed):
+    if draw is None or (draw.closed and table.round is not None and table.round.closed and not late(table, event)):
         draw = DrawPhase(len(table.draws) + 1, event.at)
         table.draw = draw
         table.draws.append(draw)
     return draw
+
+
+def late(table: Table, event: Event) -> bool:
+    """Whether a player who was passed over in the last draw of the game has it now that betting has begun."""
+    draw, player = table.draw, table.players.get(getattr(event, "seat", -1))
+    if draw is None or not draw.closed or player is None or not player.live or table.game is None:
+        return False
+    return len(table.draws) == table.game.draws and player.seat not in draw.spoke and table.hand.neighbours
 
 
 def part_of(table: Table, player: Player, draw: DrawPhase) -> Draw:

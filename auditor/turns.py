@@ -34,6 +34,8 @@ def round_started(table: Table, event: RoundStarted) -> None:
             player.unpaid += player.owes
             player.round_in, player.acted, player.acted_at, player.owes = 0, False, 0, 0
         current = Round(event.number, table.unit(event.number), limit=table.limit, contesting=contesting)
+        if table.rounds and table.rounds[-1].number == event.number:
+            table.rounds.pop()  # begun too soon, in the middle of the draw, and nothing of it stands
         table.round = current
         table.rounds.append(current)
         current.after = _before_first(table)
@@ -89,7 +91,7 @@ def _checked_last(table: Table, player: Player) -> bool:
 
 
 def _note_absent(table: Table, event: RoundClosed, missed: list[Player]) -> None:
-    """Whom the round was closed without, or with no more than a check, and who does nothing after it, is missed once."""
+    """Whom the round was closed without, or with no more than a check, and who then does nothing, is missed once."""
     after = {
         getattr(later, "seat", None)
         for later in table.hand.events

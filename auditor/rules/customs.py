@@ -147,7 +147,7 @@ def _passed_already(table: Table) -> bool:
     return False
 
 
-@rule("C04", on=Dealt, over_seat="T04")
+@rule("C04", on=Dealt, over_seat="T04 B06")
 def draw_mode_not_all_in(table: Table, event: Dealt) -> list[Verdict]:
     """In draw mode everyone is all-in before the deal.
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.cards import RANK_OF, UNKNOWN, show
-from auditor.events import Dealt, Discarded, DrawClosed, Exposed, Requested, ShowdownStarted, StoodPat
+from auditor.events import Dealt, Discarded, DrawClosed, Event, Exposed, Requested, ShowdownStarted, StoodPat
 from auditor.holdings import Draw
+from auditor.phases import late
 from auditor.rules import rule
 from auditor.rules.dealing import cards
 from auditor.seats import Player
@@ -164,7 +165,7 @@ def drew_without_right(table: Table, event: Discarded | Requested | StoodPat | D
         if part is not None:
             return None
         return broken(f"draws, and his hand {_gone(player)}", expected="no draw")
-    if _beyond_the_game(table, draw) and not isinstance(event, Dealt | Exposed):
+    if _beyond_the_game(table, draw, event) and not isinstance(event, Dealt | Exposed):
         return broken(f"draws a second time; the game has {_draws(table)}", expected=_draws(table))
     if part is None or isinstance(event, Dealt | Exposed):
         return KEPT
@@ -187,11 +188,11 @@ def _draws(table: Table) -> str:
     return "1 draw" if table.game.draws == 1 else f"{table.game.draws} draws"
 
 
-def _beyond_the_game(table: Table, draw: DrawPhase | None) -> bool:
+def _beyond_the_game(table: Table, draw: DrawPhase | None, event: Event) -> bool:
     """Whether the statement begins a draw more than the game has, with no line that announces one."""
     if table.game is None or not table.game.draws or draw is None or table.round is None:
         return False
-    return _begins_phase(table, draw) and len(table.draws) >= table.game.draws
+    return _begins_phase(table, draw) and len(table.draws) >= table.game.draws and not late(table, event)
 
 
 def _pat_then_draws(table: Table, part: Draw) -> bool:

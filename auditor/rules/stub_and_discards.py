@@ -99,7 +99,7 @@ def no_burn_before_draw(table: Table, event: Dealt | Exposed) -> Verdict | None:
     for one in reversed(table.log):
         if isinstance(one, Burned):
             return KEPT
-        if type(one) in ACTS and one not in draw.log:
+        if type(one) in ACTS and one.at.line < draw.at.line:
             break
     if _writes_burns(table):
         return broken("no card is burned before the draw", expected="a burn")

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from auditor.events import Bet, Called, Checked, Event, Folded, Opened, RaisedTo, RoundClosed, Tapped
+from auditor.events import (
+    Bet,
+    Called,
+    Checked,
+    Event,
+    Folded,
+    Opened,
+    RaisedTo,
+    Returned,
+    RoundClosed,
+    Tapped,
+    Withdrawn,
+)
+from auditor.moments import in_the_draw
 from auditor.rules import rule
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
@@ -128,6 +141,14 @@ def _passes_or_opens(table: Table, event: Act) -> bool:
     return isinstance(event, Checked | Tapped) or (table.reads_as_opening(event) and not getattr(event, "by", 0))
 
 
+def _undone(table: Table, event: Act) -> bool:
+    """Whether the very next line takes the act's chips back, or it put none in."""
+    amount = getattr(event, "by", None) or 0
+    following = next((later for later in table.hand.events if later.at.line > event.at.line), None)
+    back = isinstance(following, Returned | Withdrawn) and following.seat == event.seat
+    return not amount or (back and getattr(following, "amount", 0) == amount)
+
+
 def _said(event: Event) -> str:
     words = {Checked: "checks", Tapped: "taps", Folded: "folds", Called: "calls", RaisedTo: "raises", Opened: "opens"}
     return words.get(type(event), "bets")
@@ -162,15 +183,20 @@ def round_closed_early(table: Table, event: RoundClosed) -> Verdict | None:
     return broken(fact, expected="every live player has matched or folded", found=names, seat=waiting[0].seat)
 
 
-@rule("T05", on=ACTS)
+@rule("T05", on=ACTS, over="T01 T02")
 def extra_round(table: Table, event: Act) -> Verdict | None:
     """No betting outside the rounds of the game.
 
-    Keys: P-0a D-12. Reported at the first act of the round; a fold outside betting gives the hand up.
+    Keys: P-0a D-12. Reported at the first act of the round; a fold outside betting gives the hand up. Nor is there any
+    while others have yet to draw.
     """
     current = table.round
     if current is None or table.game is None or table.awards or table.misdeal is not None or current.acts:
         return None
+    if in_the_draw(table, event) and not isinstance(event, Folded | Tapped):
+        return broken(
+            f"{_said(event)} before the draw is over", expected="no betting in the draw", handled=_undone(table, event)
+        )
     if current.number < table.game.rounds:
         return KEPT
     if isinstance(event, Folded):
