@@ -16,8 +16,9 @@ from msgspec.structs import replace
 
 from auditor import bookkeeping, chips, drawing, events, showing  # noqa: F401 - they enter themselves in table.APPLY
 from auditor.cards import show
-from auditor.events import DealClosed, Event, Hand, Seated
+from auditor.events import DealClosed, DrawClosed, Event, Hand, Seated
 from auditor.moments import before
+from auditor.rules.drawing import SILENT_PATS
 from auditor.sightings import new_cards
 from auditor.table import Table
 
@@ -67,6 +68,7 @@ class _Telling:
         self.end = _replayed(hand, hand.events)
         self.uncalled = list(self.end.implied)
         self.paid = 0
+        self.pats: set[tuple[int, int]] = set()
 
     def _first_deal(self) -> Iterator[events.Dealt]:
         for event in self.hand.events:
@@ -81,10 +83,14 @@ class _Telling:
             moments = before(self.table, event)
             if isinstance(event, events.Dealt) or any(isinstance(moment, DealClosed) for moment in moments):
                 yield from self._deal(event)
+            if any(isinstance(moment, DrawClosed) for moment in moments):
+                yield from self._silent_pats(number, event, over=True)
             for moment in moments:
                 self.table.apply(moment)
             if isinstance(event, events.Discarded | events.StoodPat | events.Requested) and self._draw_begins():
                 yield events.DrawStarted(event.at)
+            if isinstance(event, events.Discarded):
+                yield from self._silent_pats(number, event, over=False)
             resolved = self.table.resolve(event)
             tell = TELL.get(type(event))
             yield from tell(self, resolved) if tell else [resolved]
@@ -101,6 +107,28 @@ class _Telling:
         for player in self.table.clockwise(self.table.button or 0):
             if player.dealt_in and player.seat not in self.dealt:
                 yield events.Dealt(event.at, player.seat, game.cards)
+
+    def _silent_pats(self, number: int, event: Event, *, over: bool) -> Iterator[Event]:
+        """Who stood pat where the room writes nothing of it: up to who discards now, or all when the draw is `over`."""
+        draw = self.table.draw
+        if draw is None or self.hand.dialect not in SILENT_PATS:
+            return
+        for player in self.table.clockwise(self.table.button or 0):
+            if not over and player.seat == getattr(event, "seat", None):
+                return
+            told = player.seat in draw.spoke or (draw.number, player.seat) in self.pats
+            if player.live and not told and not self._draws_later(number, player.seat):
+                self.pats.add((draw.number, player.seat))
+                yield events.StoodPat(event.at, player.seat)
+
+    def _draws_later(self, number: int, seat: int) -> bool:
+        """Whether the seat discards or gets cards between event `number` and the next betting."""
+        for event in self.hand.events[number:]:
+            if isinstance(event, events.Checked | events.Wager | events.DrawStarted):
+                return False
+            if isinstance(event, events.Discarded | events.Dealt) and event.seat == seat:
+                return True
+        return False
 
     def _draw_begins(self) -> bool:
         """Whether a draw phase begins that the log has no line for."""
@@ -168,7 +196,9 @@ class _Telling:
 
     def dealt_anew(self, event: events.Dealt) -> Iterator[Event]:
         """In a draw only the cards that are new, where the room prints the whole hand."""
-        if self.table.draw is not None and event.kept is None and event.seat in self.table.players:
+        if event.runs > 1:
+            yield events.Noted(event.at, f"{self._name(event)} gets {show(event.cards)} in {event.runs} runs")
+        elif self.table.draw is not None and event.kept is None and event.seat in self.table.players:
             _, count, new = new_cards(self.table, event)
             yield replace(event, count=count, cards=new)
         else:
@@ -221,7 +251,7 @@ class _Telling:
     def awarded(self, event: events.Awarded) -> Iterator[Event]:
         """What the room gives back in silence, or pays along with the pot, is returned first."""
         yield from self._folds_summed(event)
-        amount = event.amount
+        amount = max(event.amount, self.end.paid_by_changes or 0)
         for seat, excess in self.uncalled:
             yield events.Returned(event.at, seat, excess)
             amount -= excess if event.with_uncalled and event.seat == seat else 0
