@@ -135,7 +135,7 @@ def test_unclear_findings_come_when_asked_for(capsys: pytest.CaptureFixture[str]
     assert run(["check", "unread.txt", "--only", "R06"]) == 0
     assert capsys.readouterr().out == ""
     assert run(["check", "unread.txt", "--only", "R06", "--unclear"]) == 0
-    assert "R06 stated-total-differs: unclear: line 10 could not be read" in capsys.readouterr().out
+    assert "R06 stated-total-differs: unclear: after the unread line 10 nothing is sure" in capsys.readouterr().out
 
 
 def test_an_output_file_is_whole_or_not_there(folder: Path) -> None:

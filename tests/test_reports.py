@@ -189,7 +189,21 @@ def test_events_name_players_and_show_amounts() -> None:
 
 
 def test_every_whole_number_of_an_event_is_known_to_be_chips_or_not() -> None:
-    plain = {"other_line", "seat", "of", "to", "count", "number", "run", "place", "pot", "cap", "line", "column"}
+    plain = {
+        "other_line",
+        "seat",
+        "of",
+        "to",
+        "count",
+        "number",
+        "run",
+        "runs",
+        "place",
+        "pot",
+        "cap",
+        "line",
+        "column",
+    }
     for kind in EVENTS.values():
         assert issubclass(kind, Wager) == ("to" in as_json.amounts_of(kind))
         for name, hint in kind.__annotations__.items():

@@ -105,8 +105,13 @@ def test_who_is_all_in_wins_at_most_what_he_matched(put: Put) -> None:
     assume(free or max(put_in.values()) == max(put_in[seat] for seat in put.live))
     found = put.layers()
     most = entitled(found.pots)
+    if found.bettor is not None:
+        put_in[found.bettor] -= found.uncalled
+    top = max(put_in[seat] for seat in put.live)
     for seat in put.all_in:
-        assert most.get(seat, 0) <= put.dead + sum(min(put_in[seat], other) for other in put_in.values())
+        matched = sum(min(put_in[seat], other) for other in put_in.values())
+        nobodys = sum(max(0, other - top) for other in put_in.values())  # what no live hand matched falls to all below
+        assert most.get(seat, 0) <= put.dead + matched + nobodys
     for seat in free:
         assert most.get(seat, 0) == sum(pot.amount for pot in found.pots)
 
