@@ -15,11 +15,15 @@ from auditor.events import (
     Event,
     Exposed,
     Folded,
+    HandEnded,
+    HandKilled,
+    MisdealDeclared,
     Opened,
     OpenersShown,
     RaisedTo,
     Replaced,
     Shown,
+    ShowdownStarted,
 )
 from auditor.games import BOARD_CARDS, STREETS
 from auditor.rules import rule
@@ -177,7 +181,8 @@ def wrong_deal(table: Table, event: Dealt | DealClosed, *, short: bool = True) -
     """A deal gives each player the cards of the game, and only those dealt in.
 
     Keys: H-2 D-6 G-A8. Counted when the action begins: until then a missing card is dealt and one too many goes back.
-    Hands that are short in a game with a draw are D01's where the book has it (`short`).
+    Hands that are short in a game with a draw are D01's where the book has it (`short`). Afterwards it is a misdeal, or
+    a hand of too many is declared dead (G-A9).
     """
     game = table.game
     if game is None or table.draw is not None:
@@ -207,16 +212,27 @@ def _dealt(table: Table, player: Player, count: int, *, short: bool) -> Verdict:
         found=cards(count),
         seat=player.seat,
         at=player.holding.dealt_at,
+        handled=any(_undoes(later, player, count > due) for later in table.hand.events),
     )
 
 
-@rule("D10", on=BoardDealt, over="T04")
-def board_wrong(table: Table, event: BoardDealt) -> Verdict | None:
+def _undoes(later: Event, player: Player, too_many: bool) -> bool:
+    """Whether the deal was called off, or the hand of too many cards was declared dead."""
+    dead = isinstance(later, HandKilled) and later.seat == player.seat
+    return isinstance(later, MisdealDeclared) or (dead and too_many)
+
+
+@rule("D10", on=(BoardDealt, HandEnded), over="T04 D06", over_amount="P01 P03 R06")
+def board_wrong(table: Table, event: BoardDealt | HandEnded) -> Verdict | None:
     """Three, one and one; none before the betting before it is closed.
 
-    Keys: H-7 G-A19. A second board is run when the betting is over.
+    Keys: H-7 G-A19. A second board is run when the betting is over. Hands are shown down over a whole board.
     """
-    if table.game is None or not table.game.board or event.street not in STREETS:
+    if table.game is None or not table.game.board:
+        return None
+    if isinstance(event, HandEnded):
+        return _shown_down_early(table)
+    if event.street not in STREETS:
         return None
     due = BOARD_CARDS[event.street]
     if len(event.cards) != due:
@@ -234,5 +250,26 @@ def board_wrong(table: Table, event: BoardDealt) -> Verdict | None:
     waiting = table.waiting()
     if waiting:
         names = " and ".join(table.name(player.seat) for player in waiting)
-        return broken(f"the {event.street} comes before {names} acted", expected="the betting closed before")
+        return broken(
+            f"the {event.street} comes before {names} acted",
+            expected="the betting closed before",
+            amount=sum(table.to_call(player) for player in waiting),
+        )
     return KEPT
+
+
+def _shown_down_early(table: Table) -> Verdict | None:
+    """Two hands shown, a pot paid, and cards of the board still to come."""
+    shown = [e for e in table.log if isinstance(e, Shown) and not table.players[e.seat].folded]
+    there = len(table.board.get(1, ()))
+    if not table.awards or len({e.seat for e in shown}) < 2 or there >= sum(BOARD_CARDS.values()):
+        return None
+    if table.misdeal is not None or table.cancelled is not None or any(award.cashed_out for award in table.awards):
+        return None
+    start = next((e for e in table.log if isinstance(e, ShowdownStarted)), shown[0])
+    return broken(
+        f"hands are shown down over {cards(there) if there else 'no board'}",
+        expected="a board of five cards",
+        found=cards(there),
+        at=start.at,
+    )

@@ -107,12 +107,13 @@ def wrong_first_after_draw(table: Table, event: Act, *, first: Literal["opener",
     )
 
 
-@rule("T03", on=ACTS, over="B01 T01 T05")
+@rule("T03", on=ACTS, over="B01 B07 T01 T05", over_amount="P01 P03 P05 R06")
 def acts_without_hand(table: Table, event: Act) -> Verdict | None:
     """Who has folded, is dead, all-in or not dealt in does not act.
 
     Keys: P-0d J-2b. A player all-in for his antes has his turn in the first round of a game without blinds: he may open
-    or pass (J-5a, R-13). Who folds an all-in hand gives it up, and that is his right; in the draw his tap is a pat.
+    or pass (J-5a, R-13). Who folds an all-in or a dead hand gives it up, and that is his right; in the draw his tap is a
+    pat.
     """
     player = table.players.get(event.seat)
     if player is None or player.stranger or table.misdeal is not None or table.awards:
@@ -120,6 +121,8 @@ def acts_without_hand(table: Table, event: Act) -> Verdict | None:
     if player.contesting:
         return KEPT
     if player.dead:
+        if isinstance(event, Folded) and not player.folded:
+            return None
         why = "his hand is dead"
     elif player.folded or player.mucked:
         why = "he has folded"
@@ -154,7 +157,7 @@ def _said(event: Event) -> str:
     return words.get(type(event), "bets")
 
 
-@rule("T04", on=RoundClosed)
+@rule("T04", on=RoundClosed, over_amount="P01 P03 R06")
 def round_closed_early(table: Table, event: RoundClosed) -> Verdict | None:
     """No draw, board or showdown before every live player has matched or folded.
 
@@ -180,7 +183,13 @@ def round_closed_early(table: Table, event: RoundClosed) -> Verdict | None:
         fact = f"the betting of round {event.number + 1} was left out; {names} could still bet"
     else:
         fact = f"the round was closed before {names} had matched or folded"
-    return broken(fact, expected="every live player has matched or folded", found=names, seat=waiting[0].seat)
+    return broken(
+        fact,
+        expected="every live player has matched or folded",
+        found=names,
+        seat=waiting[0].seat,
+        amount=sum(table.to_call(player) for player in waiting),
+    )
 
 
 @rule("T05", on=ACTS, over="T01 T02")
