@@ -112,8 +112,7 @@ def acts_without_hand(table: Table, event: Act) -> Verdict | None:
     """Who has folded, is dead, all-in or not dealt in does not act.
 
     Keys: P-0d J-2b. A player all-in for his antes has his turn in the first round of a game without blinds: he may open
-    or pass (J-5a, R-13). Who folds an all-in or a dead hand gives it up, and that is his right; in the draw his tap is a
-    pat.
+    or pass (J-5a, R-13). Who folds an all-in or a dead hand gives it up, as is his right; in the draw his tap is a pat.
     """
     player = table.players.get(event.seat)
     if player is None or player.stranger or table.misdeal is not None or table.awards:
