@@ -36,7 +36,7 @@ class Dialect:
         """Where its grammar is."""
         return grammars.folder() / f"{self.name}.lark"
 
-    @property
+    @cached_property
     def rulebook(self) -> str | None:
         """The rulebook its hands are held to by default; None where the log itself names one."""
         if self.name == "handlog":
