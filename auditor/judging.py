@@ -145,7 +145,7 @@ class Judging:
             amount = cause.verdict.amount
             if not amount or cause.verdict.answer != "broken" or found.code not in cause.rule.rule.over_amount:
                 continue
-            if cause.line >= found.line or (found.seat != cause.seat and None not in (found.seat, cause.seat)):
+            if cause.line >= found.line or (found.code not in OF_THE_POT and found.seat not in (None, cause.seat)):
                 continue
             sums[cause.code] = sums.get(cause.code, 0) + amount
             if size in (abs(amount), abs(sums[cause.code])):
@@ -160,6 +160,8 @@ class Judging:
         return tally
 
 
+OF_THE_POT = frozenset(("P01", "P03", "R06"))
+"""Codes that are about chips of the pot, whoever put them there."""
 DOUBT = "after the unread line "
 
 

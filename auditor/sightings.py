@@ -58,6 +58,12 @@ def named(event: Event) -> tuple[Card, ...]:
     return (card,) if card is not None else ()
 
 
+def _summed_seat(table: Table, event: SeatSummed) -> int:
+    """The seat that a line of the summary is about; the name counts where the seat is nobody's."""
+    named = (player.seat for player in table.players.values() if player.name == event.player)
+    return event.seat if event.seat in table.players else next(named, event.seat)
+
+
 def clashes(table: Table, event: Event) -> list[Clash]:
     """The cards of a line that cannot be where it puts them, each once in a hand."""
     cards = named(event)
@@ -68,7 +74,7 @@ def clashes(table: Table, event: Event) -> list[Clash]:
     if deck.judged is event:
         return deck.found
     deck.judged, deck.found = event, []
-    seat = getattr(event, "seat", None)
+    seat = _summed_seat(table, event) if isinstance(event, SeatSummed) else getattr(event, "seat", None)
     player = table.players.get(seat) if seat is not None else None
     came_now = isinstance(event, Dealt | Exposed | Replaced | BoardDealt | Burned)
     shuffled = deck.reshuffles if came_now or player is None else player.holding.shuffled

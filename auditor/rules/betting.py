@@ -32,7 +32,13 @@ PaysIn: TypeAlias = Bet | Opened | Called | RaisedTo | AntePosted | BlindPosted 
 STACK_UNKNOWN = "whether he was all-in is not known: his stack is not stated"
 
 
-@rule("B01", on=(Checked, Bet, Opened, Called, RaisedTo), over_seat="T04 P03")
+@rule(
+    "B01",
+    on=(Checked, Bet, Opened, Called, RaisedTo),
+    over="T01",
+    over_seat="T04 P03",
+    over_amount="B07 P01 P03 P05 R06",
+)
 def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_flop: bool = False) -> Verdict | None:
     """No check facing a bet; no call or raise facing none; no second bet.
 

@@ -15,7 +15,7 @@ CHIPS = (1, 5, 25)
 """The smallest chip of a room's table in its smallest units, times a power of ten."""
 
 
-@rule("F04", on=RoundClosed, over_amount=LEFT_BEHIND)
+@rule("F04", on=RoundClosed, over_round="B01", over_amount=LEFT_BEHIND)
 def blind_wrong(
     table: Table, event: RoundClosed, *, due: Literal["stated", "half-and-minimum"] = "stated"
 ) -> list[Verdict]:
@@ -49,12 +49,24 @@ def _blinds_due(table: Table, due: str) -> tuple[int, int] | None:
 
 
 def _posted(table: Table, pair: tuple[int, int]) -> Iterator[Verdict]:
+    posted = set[tuple[int, str]]()
     for event in table.log:
         if not isinstance(event, BlindPosted) or event.kind not in ("small", "big"):
             continue
         player = table.players.get(event.seat)
         if player is None:
             continue
+        if (event.seat, event.kind) in posted:
+            yield broken(
+                f"posts a second {event.kind} blind",
+                expected=f"one {event.kind} blind",
+                found="two",
+                seat=event.seat,
+                at=event.at,
+                amount=-event.amount,
+            )
+            continue
+        posted.add((event.seat, event.kind))
         right = pair[event.kind == "big"]
         made_up = sum(e.amount for e in table.log if isinstance(e, MadeUp) and e.seat == event.seat)
         has = None if player.stack is None else player.stack - player.ante
@@ -118,7 +130,7 @@ def left_of_button(table: Table) -> list[int]:
     return [seat for seat in seats if seat > button] + [seat for seat in seats if seat <= button]
 
 
-@rule("F05", on=RoundClosed, over="F04")
+@rule("F05", on=RoundClosed, over="F04", over_round="T01")
 def blind_by_wrong_seat(table: Table, event: RoundClosed, *, heads_up_button: bool = True) -> Verdict | None:
     """The blinds are posted by the seats they fall to.
 

@@ -12,14 +12,14 @@ from auditor.verdict import KEPT, Verdict, broken, kept
 
 
 def playing(table: Table) -> list[Player]:
-    """Who plays the hand, by seat: in a handlog who is dealt in, in a room's log who posted or acted.
+    """Who plays the hand, by seat: who is dealt in by a line of the log, or posted or acted.
 
-    A room seats players who came too late for the hand, and does not always say so.
+    A room seats players who came too late for the hand, and does not always say so; a clerk may note only the cards he
+    sees.
     """
     players = table.dealt_in()
-    if table.hand.dialect == "handlog":
-        dealt = [player for player in players if player.holding.dealt_at is not None]
-        return dealt or players
+    if table.hand.dialect == "handlog" and not any(player.holding.dealt_at is not None for player in players):
+        return players
     return [p for p in players if p.posted or p.acted or p.folded or p.all_in or p.holding.dealt_at is not None]
 
 

@@ -118,6 +118,8 @@ def _size_of_raise(table: Table, current: Round, act: Act) -> Verdict:
     least = act.faced + act.step
     if act.full == 0 or _room(table):
         least = min(least, act.full + act.step)
+    if act.should is not None:
+        least = min(least, act.should + (current.unit or act.step))
 
     def lawful(total: int) -> bool:
         return (total >= least or act.all_in(total)) and (most is None or total <= most)

@@ -75,7 +75,7 @@ def _place(table: Table, file: str, line: int) -> str:
     return f"line {line}" if file == table.hand.file else f"{file}:{line}"
 
 
-@rule("R05", on=(Seated, HandEnded))
+@rule("R05", on=(Seated, HandEnded), over_round="T01 T04 B06 D10")
 def unknown_player(table: Table, event: Seated | HandEnded) -> Verdict | None:
     """Who acts is seated. Reported once per player and hand."""
     if isinstance(event, HandEnded):
@@ -97,7 +97,7 @@ PLAY: frozenset[type[Event]] = ACTS | {
 }
 
 
-@rule("R11", on=(*PLAY, Button, Seated), over="T01 T03 T04 T05 B01 X08 F06 D10")
+@rule("R11", on=(*PLAY, Button, Seated), over="T01 T03 T04 T05 B01 B07 X08 F06 D10 R12")
 def statement_out_of_place(table: Table, event: Event) -> Verdict | None:
     """A statement stands where it can mean something (no action after the award, one button, one seat a player)."""
     kind = type(event)
