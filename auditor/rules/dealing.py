@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from auditor.cards import UNKNOWN
 from auditor.events import (
     Awarded,
     Bet,
@@ -22,8 +23,8 @@ from auditor.events import (
     OpenersShown,
     RaisedTo,
     Replaced,
-    Shown,
     ShowdownStarted,
+    Shown,
 )
 from auditor.games import BOARD_CARDS, STREETS
 from auditor.rules import rule
@@ -164,7 +165,9 @@ def exposed_card_replaced(
     for seat, card in sorted(shown):
         player = table.players[seat]
         held = card in player.holding.faces
-        if exposed == "kept" and not held and (seat, card) in swaps:
+        if (seat, UNKNOWN) in swaps:
+            found.append(unclear(f"which card was replaced, {card} or another, was not seen", seat=seat))
+        elif exposed == "kept" and not held and (seat, card) in swaps:
             at = swaps[seat, card].at
             fact = f"{card}, exposed by the dealer, is replaced"
             found.append(broken(fact, expected="the card is kept", seat=seat, at=at))
@@ -260,7 +263,8 @@ def board_wrong(table: Table, event: BoardDealt | HandEnded) -> Verdict | None:
 
 def _shown_down_early(table: Table) -> Verdict | None:
     """Two hands shown, a pot paid, and cards of the board still to come."""
-    shown = [e for e in table.log if isinstance(e, Shown) and not table.players[e.seat].folded]
+    live = {player.seat for player in table.live()}
+    shown = [e for e in table.log if isinstance(e, Shown) and e.seat in live]
     there = len(table.board.get(1, ()))
     if not table.awards or len({e.seat for e in shown}) < 2 or there >= sum(BOARD_CARDS.values()):
         return None
