@@ -62,7 +62,7 @@ def _lines(hand: Hand) -> Iterator[str]:
         raise Untellable(f"{hand.unsupported} is not audited")
     teller = _Teller(hand)
     for key, value in teller.statements():
-        yield f"{key} = {value}"
+        yield from f"{key} = {value}".split("\n")
 
 
 class _Teller(Acting):

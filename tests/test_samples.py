@@ -8,9 +8,8 @@ from click.testing import CliRunner
 from auditor.cli import cli
 from auditor.rules import RULES
 
-SAMPLES = sorted(
-    path for path in (Path(__file__).parent.parent / "samples").iterdir() if path.suffix in (".handlog", ".txt")
-)
+LOGS = (".handlog", ".txt", ".xml", ".phh")
+SAMPLES = sorted(path for path in (Path(__file__).parent.parent / "samples").iterdir() if path.suffix in LOGS)
 
 
 def promise(path: Path) -> tuple[list[str], int]:
