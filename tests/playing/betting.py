@@ -92,6 +92,8 @@ def _act_unbet(play: Play, current: Round, player: Player) -> None:
     eager = 0.6 if opens and play.house.openers == "jacks" else 0.15 + 0.4 * play.bold
     if player.doomed or (opens and "passes" in play.slip.favours):
         eager = 0.0
+    if play.slip.player is player and play.slip.code in ("O01", "O10"):
+        eager = 1.0
     if current.bet:
         if may_raise(play, current, player) and play.chance(eager):
             raise_bet(play, current, player)
@@ -100,7 +102,9 @@ def _act_unbet(play: Play, current: Round, player: Player) -> None:
         open_pot(play, current, player, opens=opens)
         return
     declare(play, player, "check")
-    play.say("taps" if play.chance(0.1) else "checks", player.name)
+    # Where somebody was passed over in the draw a tap would pass for his own pat.
+    taps = play.chance(0.1) and play.slip.code != "X09"
+    play.say("taps" if taps else "checks", player.name)
     player.passed = player.passed or (opens and not current.bet)
 
 

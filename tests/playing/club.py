@@ -78,6 +78,8 @@ class Club:
 
     def _stack(self) -> int:
         chip, big = self.house.chip, self.house.big
+        if "all-in for antes" in self.slip.favours and self.random.random() < 0.4:
+            return self.house.ante
         if self.random.random() < (0.6 if "short" in self.slip.favours else 0.2):
             return self.random.randint(1, 12) * chip
         return self.random.choice((20, 40, 100)) * big // chip * chip
@@ -92,7 +94,10 @@ class Club:
         for number in range(hands):
             if self.slip.happened or (number and not self._between()):
                 break
-            self._hand()
+            playing = self._who_plays()
+            if len(playing) < 2:
+                break
+            self._hand(playing)
         return self.session
 
     def _between(self) -> bool:
@@ -110,7 +115,8 @@ class Club:
                 self.say("leaves", guest.name)
                 self.guests.remove(guest)
                 continue
-            if (broke and not waits) or self.random.random() < 0.04:
+            barred = guest.name in self.barred and self.random.random() < 0.5
+            if (broke and (barred or not waits)) or self.random.random() < 0.04:
                 amount = self.random.randint(5, 40) * self.house.big // self.house.chip * self.house.chip
                 guest.stack += amount
                 self.say("adds", guest.name, amount=amount)
@@ -141,14 +147,13 @@ class Club:
 
     # --- one hand
 
-    def _hand(self) -> None:
+    def _hand(self, playing: list[Guest]) -> None:
         self.number += 1
         session = self.session
         session.hands.append(len(session.lines))
         self.say("hand", told=str(self.number))
         if self.number == 1 or self.random.random() < 0.2:
             self.say("game", told=self.house.statement())
-        playing = self._who_plays()
         playing = self._set_button(playing)
         button = self.say("button", count=self.button)
         if self.slip.code == "S01" and self.slip.happened:

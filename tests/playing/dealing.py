@@ -69,7 +69,9 @@ def deal(play: Play) -> str | None:
     order = list(play.clockwise(play.button))
     for player in order:
         player.hand = play.take(count)
-    cause = _faulty(play, order) if play.house.misdeals and play.chance(0.05) else None
+    # A planned fault must not be wiped out by a misdeal, but where it is one.
+    calm = play.slip.code not in ("", "D11") or play.slip.happened
+    cause = _faulty(play, order) if play.house.misdeals and not calm and play.chance(0.05) else None
     if cause is not None:
         return cause
     order = [player for player in order if not _misdealt_to(play, player)]
@@ -82,9 +84,10 @@ def deal(play: Play) -> str | None:
     if style == "everyone" and not play.slip.happened and play.sees == 0 and exposed is None and not short:
         play.say("deals everyone", count=count)
     elif style == "parts" and count == 5:
-        for start, end in ((0, 3), (3, 5)):
-            for player in order:
-                _deal_one(play, player, player.hand[start:end], exposed if end == 5 else None)
+        for player in order:
+            _deal_one(play, player, player.hand[:3], None)
+        for player in order:
+            _deal_one(play, player, player.hand[3:], exposed)
     else:
         for player in order:
             _deal_one(play, player, player.hand, exposed)

@@ -98,7 +98,8 @@ class Drawing:
         if player.seat in play.alike and play.chance(0.8) and not player.drew:
             return []
         room = self._room(player)
-        count = min(play.random.choice((0, 1, 1, 2, 2, 3, 3, 4, 5)), room, len(player.hand))
+        least = int(play.slip.code == "O10" and play.slip.happened)
+        count = max(least, min(play.random.choice((0, 1, 1, 2, 2, 3, 3, 4, 5)), room, len(player.hand)))
         if player.doomed:
             return []
         if play.house.dopotu or count == 0:
@@ -117,7 +118,7 @@ class Drawing:
             breaks = not holds_openers([card for card in player.hand if card not in thrown], joker=joker)
             if breaks and play.slips("O09", player):
                 return thrown
-        elif play.house.false_opens and play.chance(0.15):
+        elif play.house.false_opens and not play.slip.happened and play.chance(0.15):
             thrown = play.random.sample(player.hand, count)
             player.split = not holds_openers([card for card in player.hand if card not in thrown], joker=joker)
             return thrown
@@ -149,7 +150,7 @@ class Drawing:
         """His cards, and those a short hand lacked; four of five at once where the house wants it so."""
         play = self.play
         due = self._owed(player)
-        if not due:
+        if due <= 0:
             return
         left = len(play.deck)
         if left < due or (left == due and any(self._owed(other) for other in self.order if other is not player)):

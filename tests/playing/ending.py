@@ -130,6 +130,8 @@ def _prove_alone(play: Play, player: Player) -> None:
     """The last one in shows nothing, but an opener proves his openers (J-3)."""
     if play.house.openers != "jacks" or player is not play.opener:
         return
+    if play.slip.player is player and play.slip.code in ("O01", "O10"):
+        return
     if player.split:
         play.say("shows", player.name, cards=tuple(player.hand))
         return
@@ -162,6 +164,7 @@ def _reveal(play: Play) -> None:
 def best(play: Play, pot: Share) -> list[int]:
     """The seats that win the pot, from the button's left."""
     claims = [player for player in play.live() if player.seat in pot.seats]
+    claims = [player for player in claims if not player.doomed] or claims
     if len(claims) == 1:
         return [claims[0].seat]
     top = max(rank(play, player) for player in claims)

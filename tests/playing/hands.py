@@ -92,7 +92,6 @@ def draw_mode(play: Play) -> None:
     for player in order[1:]:
         play.say("accepts", player.name)
     play.say("referee consents")
-    most = max(player.behind for player in order)
     for player in order:
         amount = player.behind
         player.level = amount
@@ -103,9 +102,9 @@ def draw_mode(play: Play) -> None:
             continue
         play.pay(player, amount, bet=False)
         play.say("all-in", player.name, amount=amount)
-    second = sorted(player.put for player in order)[-2]
+    second, most = sorted(player.put for player in order)[-2:]
     if most > second:
-        top = next(player for player in order if player.put == most)
+        top = max(order, key=lambda player: player.put)
         play.say("returns", top.name, amount=most - second)
         play.give_back(top, most - second)
 

@@ -117,7 +117,7 @@ BARE = frozenset(
 class Line:
     """One statement: what is `does` (a key of FORMS), by or to `who`, and to what it applies. Amounts are units.
 
-    `told` is what stands there as it is, with its blank before it; `words` are put in quotes.
+    `told` is what stands there as it is, with its blank before it; `words` are put in quotes. `clock` is its time.
     """
 
     does: str
@@ -129,6 +129,7 @@ class Line:
     words: str = ""
     told: str = ""
     all_in: bool = False
+    clock: str = ""
 
     def but(self, **changes: object) -> Line:
         """The same statement with some parts changed."""
@@ -138,7 +139,7 @@ class Line:
         """The statement as a handlog writes it, amounts in units of 10 to the minus `decimals`."""
         form = FORMS[self.does]
         words = f'"{self.words}"' if self.words else ""
-        return form.format(
+        return (self.clock and self.clock + " ") + form.format(
             who=name(self.who),
             of=name(self.of),
             amount=money(self.amount, decimals),

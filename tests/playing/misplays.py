@@ -60,7 +60,9 @@ def _raise_past_cap(play: Play, current: Round, player: Player, owed: int) -> bo
     most = play.house.raises
     if most is None or current.raises < most or not capped(play, current) or not current.reopened(player):
         return False
-    if owed <= 0 or not _can_raise(play, current, player, total) or not play.slips("B04", player):
+    # The book of rooms at large does not say whether two players may raise on: that would be unclear.
+    unknown = play.house.book == "online" and play.contesting() <= 2
+    if unknown or owed <= 0 or not _can_raise(play, current, player, total) or not play.slips("B04", player):
         return False
     play.blame(raise_to(play, current, player, total))
     return True
@@ -81,7 +83,7 @@ def _short_call(play: Play, current: Round, player: Player, owed: int) -> bool:
     for_antes = current.blind is False and current.number == 0 and play.opening_bet == 0 and current.bet > 0
     if owed <= chip or player.behind <= owed or for_antes or not play.slips("B06", player):
         return False
-    return _pays_less(play, player, owed, owed - chip)
+    return _pays_less(play, current, player, owed - chip)
 
 
 def _short_call_for_antes(play: Play, current: Round, player: Player, owed: int) -> bool:
@@ -90,14 +92,17 @@ def _short_call_for_antes(play: Play, current: Round, player: Player, owed: int)
         return False
     if not opener.all_in or owed != current.unit or player.behind <= owed or owed <= play.house.chip:
         return False
-    return play.slips("B09", player) and _pays_less(play, player, owed, play.house.chip)
+    return play.slips("B09", player) and _pays_less(play, current, player, play.house.chip)
 
 
-def _pays_less(play: Play, player: Player, owed: int, amount: int) -> bool:
+def _pays_less(play: Play, current: Round, player: Player, amount: int) -> bool:
     """He calls with less, and nobody notices: he counts as having matched."""
     play.pay(player, amount)
-    player.level += owed - amount
+    player.level = current.bet
+    player.doomed = True
     play.last_caller = player
+    if play.opener is not None and current.number == 0 and not current.raised:
+        current.callers.append(player)
     play.blame(play.say("calls", player.name, amount=amount))
     return True
 

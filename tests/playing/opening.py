@@ -27,7 +27,7 @@ def may_open(play: Play, player: Player) -> bool:
         return True
     if play.slip.code in ("O01", "O10") or play.slip.happened:
         return False
-    if "false opens" in play.slip.favours and not player.all_in:
+    if "false opens" in play.slip.favours and player.all_in == ("all-in for antes" in play.slip.favours):
         return play.false_opener is None and play.chance(0.6)
     likely = 2 * FALSE_OPENS if player.all_in else FALSE_OPENS
     return play.house.false_opens and play.false_opener is None and play.chance(likely)
@@ -60,6 +60,7 @@ def false_open_found(play: Play, current: Round) -> int | None:
         _play_on(play, current, opener, unfinished=unfinished)
         return None
     if len(play.live()) > 1 and play.slips("O08"):
+        play.forfeit, opener.level = play.opening_bet, 0
         _play_on(play, current, opener, unfinished=False)
         return None
     return _reopen(play, current, opener)
@@ -92,14 +93,14 @@ def _reopen(play: Play, current: Round, opener: Player) -> int:
     current.bet = current.full = current.bets = current.raises = 0
     current.step = current.unit
     for player in play.clockwise(opener.seat):
-        if player.passed and player.contesting and play.slips("O03", player):
+        if player.passed and player.contesting and has_openers(play, player) and play.slips("O03", player):
             _second_open(play, current, player)
             play.blame()
             return player.seat
         if player.passed or not player.live:
             continue
         player.acted = False
-        if may_open(play, player) and play.chance(0.7):
+        if may_open(play, player) and play.chance(0.0 if "passes" in play.slip.favours else 0.7):
             _second_open(play, current, player)
             return player.seat
         if not player.all_in or player.level or play.chance(0.5):
@@ -112,10 +113,11 @@ def _reopen(play: Play, current: Round, opener: Player) -> int:
 def _cancel(play: Play, opener: Player) -> None:
     """All bets go back but the opening bet, which stays with the antes (J-2d)."""
     for player in play.clockwise(opener.seat):
-        if player is not opener and player.level:
-            play.say("returns", player.name, amount=player.level)
-            play.give_back(player, player.level)
-            player.level = 0
+        back = min(player.level, player.put - player.ante)
+        if player is not opener and back:
+            play.say("returns", player.name, amount=back)
+            play.give_back(player, back)
+        player.level = 0
     play.cancelled = True
     play.kinds.add("cancelled after a false open")
 
@@ -137,8 +139,8 @@ def _second_open(play: Play, current: Round, player: Player) -> None:
         all_in = play.pay(player, amount)
         play.say("opens", player.name, amount=amount, all_in=all_in)
     current.bet = current.full = max(amount, current.unit if player.level == 0 else amount)
-    current.bets = 1
-    play.aggressor = player
+    current.bets, current.raises = 1, int(current.limit and amount == 2 * current.unit)
+    play.aggressor, play.opening_bet = player, player.level
     player.acted, player.acted_at = True, current.bet
     current.callers = [other for other in play.players if other is not player and other.live and other.level]
 
