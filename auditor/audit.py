@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -33,6 +33,10 @@ from auditor.table import Earlier, Table
 
 DEFAULT_BOOKS = ("roberts-draw", "roberts")
 """The book of a handlog that names none: for draw games, and for others."""
+
+Standing: TypeAlias = "tuple[tuple[str, Rulebook | None], tuple[str, str | None]]"
+"""The rulebook named last and the currency of the last session, each with the file it holds in."""
+NO_STANDING: Standing = (("", None), ("", None))
 
 
 class Audited(Struct):
@@ -69,9 +73,17 @@ class Auditor:
         self.trace = trace
         self.remarks: list[str] = []
         self.sessions = Sessions()
-        self._named: tuple[str, Rulebook | None] = ("", None)
-        self._currency: tuple[str, str | None] = ("", None)
+        self._named, self._currency = NO_STANDING
         self._checks: dict[tuple[Any, ...], Checks] = {}
+
+    @property
+    def standing(self) -> Standing:
+        """What statements between hands said that holds until others are made."""
+        return self._named, self._currency
+
+    @standing.setter
+    def standing(self, standing: Standing) -> None:
+        self._named, self._currency = standing
 
     def audit(self, hand: Hand) -> Audited:
         """Replays one hand. Hands of one table must come in the order they were played."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import errno
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -22,6 +25,7 @@ _TABLES = """
 CREATE TABLE IF NOT EXISTS hands (hand INTEGER PRIMARY KEY, digests BLOB, file BLOB, line INTEGER, marks BLOB);
 CREATE TABLE IF NOT EXISTS met (start INTEGER PRIMARY KEY, hand INTEGER);
 CREATE TABLE IF NOT EXISTS kept (name BLOB PRIMARY KEY, content BLOB) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS note (number INTEGER PRIMARY KEY, content BLOB);
 """
 
 T = TypeVar("T", bound=Struct)
@@ -37,32 +41,74 @@ class Met(Struct, frozen=True, gc=False):
 
 
 class Disk:
-    """A database that is made when it is first needed: a file that is deleted on closing, or one at `path`."""
+    """A database that is made when it is first needed: a file that is deleted on closing, or one at `path`.
+
+    Raises `OSError` when the disk is full, or another process has the file.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self._opened: sqlite3.Connection | None = None
 
-    def open(self) -> sqlite3.Connection:
-        """The connection; what is written stands from `commit` on."""
+    def _open(self) -> sqlite3.Connection:
         if self._opened is None:
             import sqlite3
 
-            self._opened = sqlite3.connect(self.path or "", isolation_level=None)
-            self._opened.executescript(f"PRAGMA cache_size = -{_CACHE}; {_TABLES}")
-            self._opened.execute("BEGIN")
+            self._opened = sqlite3.connect(self.path or "", isolation_level=None, timeout=0)
+            self._opened.executescript(f"PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -{_CACHE}; {_TABLES}")
+            self._opened.execute("BEGIN IMMEDIATE")
         return self._opened
+
+    def ask(self, question: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+        """The rows that answer a question."""
+        with self._errors():
+            yield from self._open().execute(question, values)
+
+    def write(self, statement: str, rows: Iterable[tuple[Any, ...]]) -> None:
+        """Writes rows; they stand from `commit` on."""
+        with self._errors():
+            self._open().executemany(statement, rows)
 
     def commit(self) -> None:
         """Makes what was written last."""
-        self.open().execute("COMMIT")
-        self.open().execute("BEGIN")
+        with self._errors():
+            self._open().execute("COMMIT")
+            self._open().execute("BEGIN IMMEDIATE")
+
+    def clear(self) -> None:
+        """Begins with nothing again."""
+        self.close()
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
+            self.path.with_name(f"{self.path.name}-journal").unlink(missing_ok=True)
+
+    def note(self) -> bytes | None:
+        """What was noted last."""
+        return next((content for (content,) in self.ask("SELECT content FROM note")), None)
+
+    def put_note(self, content: bytes) -> None:
+        """Notes something, in place of what was noted before."""
+        self.write("INSERT OR REPLACE INTO note VALUES (1, ?)", [(content,)])
 
     def close(self) -> None:
         """Closes the file; what was not committed is gone."""
         if self._opened is not None:
             self._opened.close()
             self._opened = None
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        import sqlite3
+
+        try:
+            yield
+        except sqlite3.DatabaseError as error:
+            why = {
+                "database or disk is full": (errno.ENOSPC, os.strerror(errno.ENOSPC)),
+                "database is locked": (errno.EBUSY, "another run is at work there"),
+            }
+            number, text = why.get(str(error), (errno.EIO, str(error)))
+            raise OSError(number, text, None if self.path is None else self.path.as_posix()) from None
 
 
 class Register:
@@ -78,11 +124,10 @@ class Register:
 
     def _count(self) -> None:
         """Takes up what the database holds."""
-        database = self._disk.open()
-        self._hands = database.execute("SELECT count(*) FROM hands").fetchone()[0]
+        ((self._hands,),) = self._disk.ask("SELECT count(*) FROM hands")
         if self._hands:
             self._perhaps = bytearray(_BITS // 8)
-            for (start,) in database.execute("SELECT start FROM met"):
+            for (start,) in self._disk.ask("SELECT start FROM met"):
                 self._mark(start)
 
     def find(self, digest: bytes) -> Met | None:
@@ -94,7 +139,7 @@ class Register:
         bit = start % _BITS
         if not self._perhaps[bit >> 3] & (1 << (bit & 7)):
             return None
-        found = self._disk.open().execute(
+        found = self._disk.ask(
             "SELECT digests, file, line, marks FROM met JOIN hands USING (hand) WHERE start = ?", (start,)
         )
         for digests, file, line, marks in found:
@@ -112,7 +157,6 @@ class Register:
 
     def save(self) -> None:
         """Writes what waits in memory to the disk."""
-        database = self._disk.open()
         self._perhaps = self._perhaps or bytearray(_BITS // 8)
         hands: list[tuple[Any, ...]] = []
         starts: list[tuple[int, int]] = []
@@ -122,8 +166,8 @@ class Register:
             for digest in met.digests:
                 starts.append((_start(digest), self._hands))
                 self._mark(starts[-1][0])
-        database.executemany("INSERT INTO hands VALUES (?, ?, ?, ?, ?)", hands)
-        database.executemany("INSERT OR IGNORE INTO met VALUES (?, ?)", starts)
+        self._disk.write("INSERT INTO hands VALUES (?, ?, ?, ?, ?)", hands)
+        self._disk.write("INSERT OR IGNORE INTO met VALUES (?, ?)", starts)
         self._fresh.clear()
 
     def _mark(self, start: int) -> None:
@@ -162,7 +206,7 @@ class Kept(Generic[T]):
         """The record of this name, None when there is none."""
         found = self._recent.pop(name, None)
         if found is None and self._more:
-            rows = self._disk.open().execute("SELECT content FROM kept WHERE name = ?", (_bytes(name),))
+            rows = self._disk.ask("SELECT content FROM kept WHERE name = ?", (_bytes(name),))
             found = next((self._decoder.decode(content) for (content,) in rows), None)
         if found is not None:
             self._recent[name] = found
@@ -178,9 +222,18 @@ class Kept(Generic[T]):
             for old in list(self._recent)[:RECENT]:
                 del self._recent[old]
 
+    def all(self) -> Iterator[tuple[str, T]]:
+        """All records, in no order that means anything."""
+        if not self._more:
+            yield from self._recent.items()
+            return
+        self.save()
+        for name, content in self._disk.ask("SELECT name, content FROM kept"):
+            yield name.decode("utf-8", "surrogatepass"), self._decoder.decode(content)
+
     def save(self) -> None:
         """Writes what has changed to the disk."""
         self._more = True
         rows = ((_bytes(name), msgspec.msgpack.encode(self._recent[name])) for name in self._changed)
-        self._disk.open().executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", rows)
+        self._disk.write("INSERT OR REPLACE INTO kept VALUES (?, ?)", rows)
         self._changed.clear()

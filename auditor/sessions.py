@@ -28,14 +28,28 @@ class Sessions:
         """Notes how a hand ended, for the next at its table."""
         self.tables.put(name_of(table.hand), leave(table, status))
 
+    def save(self) -> None:
+        """Writes all that is remembered to the disk."""
+        self.hands.save()
+        self.tables.save()
+
     def met(self, hand: Hand) -> Earlier | None:
         """The same hand met before, if it was; notes this one otherwise."""
-        met = marked(hand)
+        return self.enter(marked(hand))
+
+    def enter(self, met: Met) -> Earlier | None:
+        """The same as `met`, for a hand by its marks."""
+        earlier = self.earlier(met)
+        if earlier is None:
+            self.hands.add(met)
+        return earlier
+
+    def earlier(self, met: Met) -> Earlier | None:
+        """The same hand met before, if it was."""
         for digest in met.digests:
             before = self.hands.find(digest)
             if before is not None:
                 return _compared(met, before)
-        self.hands.add(met)
         return None
 
 

@@ -204,7 +204,7 @@ def test_events_gives_one_line_an_event(capsys: pytest.CaptureFixture[str]) -> N
 def test_report_writes_the_tables() -> None:
     assert run(["report", "clean.txt", "unread.txt", "--out", "out", "--only", "R01"]) == 1
     assert sorted(path.name for path in Path("out").iterdir()) == [
-        "cases", "findings.csv", "flows.csv", "hands.csv", "index.html", "players.csv", "rules.csv",
+        "cases", "findings.csv", "flows.csv", "hands.csv", "index.html", "players.csv", "quarantine.jsonl", "rules.csv",
     ]  # fmt: skip
     with Path("out/hands.csv").open(encoding="utf-8-sig", newline="") as stream:
         assert [row["hand"] for row in csv.DictReader(stream)] == ["710000001", "710000002"]

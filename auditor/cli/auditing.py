@@ -6,13 +6,26 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from auditor.cli.entry import BROKEN, FAILED, Failure, cli
-from auditor.cli.options import examples, fails, judges, progress_on_terminal, reads, result_stream, waives, writes
+from auditor.cli.options import (
+    examples,
+    fails,
+    jobs,
+    judges,
+    progress_on_terminal,
+    reads,
+    result_stream,
+    waives,
+    writes,
+)
 from auditor.cli.pages import write_pages
 from auditor.reports.findings import FORMATS, document
 
 if TYPE_CHECKING:
+    from auditor.batch.crew import Crew
+    from auditor.batch.job import Job
+    from auditor.batch.joining import Counts
+    from auditor.batch.run import Hire
     from auditor.progress import Progress
-    from auditor.reading import Auditing
     from auditor.reports.waivers import Waivers
     from auditor.verdict import Weight
 
@@ -24,6 +37,7 @@ if TYPE_CHECKING:
 @waives
 @click.option("--unclear", is_flag=True, help="Give out unclear findings, too: what hidden cards leave open.")
 @fails
+@jobs
 @writes
 def check(
     *,
@@ -36,6 +50,7 @@ def check(
     waivers: "Waivers | None",
     unclear: bool,
     fail_on: "Weight",
+    jobs: int,
     output: Path | None,
 ) -> None:
     """Say which rules were broken, and where.
@@ -47,18 +62,25 @@ def check(
     Exit code: 0 when nothing is broken, 1 when something is at or above --fail-on, 2 when a PATH cannot be read or is
     no log; the rest is audited all the same.
     """
-    from auditor.reading import Auditing, Reading
+    from auditor.batch import job, run, units
 
-    with progress_on_terminal(output) as progress:
-        audit = Auditing(Reading(paths, stdin_name, encoding, progress), rulebook, only, progress, waivers)
-        findings = FORMATS[form](unclear)
-        with result_stream(output) as stream, document(findings, stream, to_file=output is not None) as write:
-            for audited in audit:
-                findings.add(audited)
-                write(findings.take())
-                if audited.findings and stream.isatty():
-                    stream.flush()
-        _end(audit, progress, fail_on, waivers)
+    division = units.Division(paths, stdin_name, encoding, units.DISTANCE if jobs > 1 else None)
+    wanted = job.Findings(form, unclear)
+    work = job.Job(product=wanted, rulebook=rulebook, only=only, encoding=encoding, waivers=waivers)
+    with (
+        progress_on_terminal(output) as progress,
+        result_stream(output) as stream,
+        document(FORMATS[form](unclear), stream, to_file=output is not None) as write,
+    ):
+        shown = stream.isatty()
+
+        def put(rows: list[bytes]) -> None:
+            write(rows[0])
+            if rows[0] and shown:
+                stream.flush()
+
+        counts = run.findings(division, work, put, progress, hire=_hire(jobs), most=1 if shown else None)
+    _end(counts, progress, fail_on, waivers)
 
 
 @cli.command(
@@ -78,6 +100,7 @@ def check(
 @judges
 @waives
 @fails
+@jobs
 def report(
     *,
     paths: tuple[str, ...],
@@ -91,6 +114,7 @@ def report(
     only: frozenset[str],
     waivers: "Waivers | None",
     fail_on: "Weight",
+    jobs: int,
 ) -> None:
     """Write an audit to a folder: a page and the tables under it.
 
@@ -98,11 +122,15 @@ def report(
     worst hands, as `auditor case` writes it. findings.csv, hands.csv, players.csv (the ledger), rules.csv (kept,
     broken, unclear, never came up) and flows.csv (who lost how much to whom), as UTF-8 with a byte-order mark.
 
+    quarantine.jsonl has the hands that could not be read, with their bytes. A report that was stopped is gone on with
+    when it is started again.
+
     PATH and exit code as in `auditor check`.
     """
+    from auditor.batch import job, run, units
     from auditor.progress import Progress
-    from auditor.reading import Auditing, Reading
-    from auditor.reports.as_csv import NAMES, tables
+    from auditor.reading import Auditing
+    from auditor.reports.as_csv import NAMES
     from auditor.reports.as_parquet import NoParquet, convert, ready
 
     try:
@@ -110,11 +138,14 @@ def report(
             ready()
     except NoParquet as error:
         raise Failure(str(error)) from None
-    with progress_on_terminal(folder) as progress:
-        audit = Auditing(Reading(paths, stdin_name, encoding, progress), rulebook, only, progress, waivers)
-        with tables(folder, neutralise=not raw_text) as written:
-            for audited in audit:
-                written.add(audited)
+    division = units.Division(paths, stdin_name, encoding, units.DISTANCE)
+    work = job.Job(
+        product=job.Tables(neutralise=not raw_text), rulebook=rulebook, only=only, encoding=encoding, waivers=waivers
+    )
+    with (
+        progress_on_terminal(folder) as progress,
+        run.tables(folder, division, work, _hire(jobs), progress) as counts,
+    ):
         beside = [*NAMES, *(convert(folder, neutralised=not raw_text) if parquet else ())]
         quiet = Progress(lambda _: None, quiet=True)
         write_pages(
@@ -126,15 +157,28 @@ def report(
             again=lambda reading: Auditing(reading, rulebook, only, quiet, waivers),
             progress=progress,
         )
-        _end(audit, progress, fail_on, waivers)
+    _end(counts, progress, fail_on, waivers)
 
 
-def _end(audit: "Auditing", progress: "Progress", fail_on: "Weight", waivers: "Waivers | None") -> NoReturn:
+def _hire(jobs: int) -> "Hire":
+    """Who audits: this process, or so many others."""
+
+    def hire(job: "Job") -> "Crew | None":
+        from auditor.batch.processes import Processes
+
+        return Processes(job, jobs) if jobs > 1 else None
+
+    return hire
+
+
+def _end(counts: "Counts", progress: "Progress", fail_on: "Weight", waivers: "Waivers | None") -> NoReturn:
     """Says the totals and ends the command with its exit code."""
     progress.close()
-    for line in waivers.remarks() if waivers is not None else ():
+    if waivers is not None:
+        waivers.used = counts.used
+        for line in waivers.remarks():
+            progress.remark(line)
+    for line in counts.totals.lines():
         progress.remark(line)
-    for line in audit.totals.lines():
-        progress.remark(line)
-    broken = BROKEN if audit.totals.broken_from(fail_on) else 0
-    click.get_current_context().exit(FAILED if audit.reading.failed else broken)
+    broken = BROKEN if counts.totals.broken_from(fail_on) else 0
+    click.get_current_context().exit(FAILED if counts.some_failed else broken)

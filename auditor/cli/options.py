@@ -73,6 +73,9 @@ def waives(command: Command) -> Command:
     )
 
 
+jobs = click.option(
+    "-j", "--jobs", metavar="N", type=click.IntRange(1), default=1, show_default=True, help="Processes that audit."
+)
 writes = click.option(
     "-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Write to FILE, whole or not at all."
 )

@@ -5,17 +5,14 @@ take for a formula begins with an apostrophe.
 """
 
 import csv
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from io import StringIO
-from pathlib import Path
 from types import UnionType
-from typing import TYPE_CHECKING, Any, BinaryIO, get_args, get_origin
+from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import msgspec
 
 from auditor.records import Finding, FlowRow, HandRecord, PlayerRow
-from auditor.reports.output import whole_files
 from auditor.reports.tally import RuleRow, Tally
 from auditor.reports.totals import is_hand
 
@@ -127,35 +124,3 @@ def rules(tally: Tally, *, neutralise: bool = True) -> bytes:
     for row in tally.rows():
         table.add(row)
     return head(RuleRow) + table.take()
-
-
-class Files(Tables):
-    """The tables as files."""
-
-    def __init__(self, streams: list[BinaryIO], *, neutralise: bool = True) -> None:
-        super().__init__(neutralise=neutralise)
-        self._streams = streams
-        self._tally = Tally()
-        for stream, kind in zip(streams, (*KINDS.values(), RuleRow), strict=True):
-            if kind is not RuleRow:
-                stream.write(head(kind))
-
-    def add(self, audited: "Audited") -> None:
-        super().add(audited)
-        self._tally.add(audited)
-        for stream, data in zip(self._streams, self.take(), strict=False):
-            stream.write(data)
-
-    def close(self) -> None:
-        """Writes the tally."""
-        self._streams[-1].write(rules(self._tally))
-
-
-@contextmanager
-def tables(folder: Path, *, neutralise: bool = True) -> Iterator[Files]:
-    """The tables as files of a folder, made if need be; they are there when the block has ended well, all or none."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with whole_files([folder / name for name in (*KINDS, RULES)]) as streams:
-        result = Files(streams, neutralise=neutralise)
-        yield result
-        result.close()

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import structs
 
 from auditor.rules import RULES
 
@@ -51,6 +52,12 @@ class Tally:
             for code, count in counts.items():
                 old = mine.get(code, [0, 0, 0, 0, 0])
                 mine[code] = [a + b for a, b in zip(old, count, strict=True)]
+
+    def add_rows(self, rows: list[RuleRow]) -> None:
+        """Takes up rows that were given out."""
+        for row in rows:
+            book, hash_, code, _, *count = structs.astuple(row)
+            self._books.setdefault((book, hash_), {})[code] = count
 
     def rows(self) -> list[RuleRow]:
         """All rows, by book and code."""

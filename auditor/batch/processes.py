@@ -1,0 +1,149 @@
+"""Processes on this machine that audit units."""
+
+from __future__ import annotations
+
+import errno
+import gc
+import pickle
+import signal
+import traceback
+from collections import deque
+from multiprocessing import connection, get_context
+from typing import TYPE_CHECKING
+
+from auditor.batch.job import Job
+from auditor.batch.portions import Result
+from auditor.batch.units import Unit
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
+
+TRIES = 3
+"""Processes that may be lost over one unit before the audit is stopped."""
+
+
+class Worker:
+    """A process, the pipe to it, and the unit it has."""
+
+    def __init__(self, job: Job) -> None:
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process: SpawnProcess = context.Process(target=work, args=(theirs, job), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.unit: Unit | None = None
+
+    def give(self, unit: Unit) -> bool:
+        """Sends a unit; False when the process is gone."""
+        try:
+            self.pipe.send(unit)
+        except OSError:
+            return False
+        self.unit = unit
+        return True
+
+    def take(self) -> Result | BaseException | None:
+        """What the process sent; None when it is gone."""
+        try:
+            found: Result | BaseException = pickle.loads(self.pipe.recv_bytes())
+        except (EOFError, OSError):
+            return None
+        return found
+
+    def end(self) -> None:
+        """Ends the process at once."""
+        self.pipe.close()
+        self.process.terminate()
+        self.process.join()
+
+
+class Processes:
+    """A crew of processes. One that is killed is replaced, and its unit audited again."""
+
+    def __init__(self, job: Job, count: int) -> None:
+        self.window = 2 * count + 2
+        self._job = job
+        self._count = count
+        self._workers: list[Worker] = []
+        self._waiting: deque[Unit] = deque()
+        self._lost: dict[int, int] = {}
+
+    def give(self, unit: Unit) -> None:
+        self._waiting.append(unit.alone())
+        self._busy()
+
+    def _busy(self) -> None:
+        """Gives what waits to whoever is free."""
+        if self._waiting and len(self._workers) < self._count and all(worker.unit for worker in self._workers):
+            self._workers.append(Worker(self._job))
+        for worker in self._workers:
+            if worker.unit is None and self._waiting and worker.give(self._waiting[0]):
+                self._waiting.popleft()
+
+    def collect(self) -> Result:
+        while True:
+            self._busy()
+            ready = connection.wait([worker.pipe for worker in self._workers])
+            for worker in [worker for worker in self._workers if worker.pipe in ready]:
+                found = worker.take()
+                unit, worker.unit = worker.unit, None
+                if found is None:
+                    self._replace(worker, unit)
+                elif isinstance(found, BaseException):
+                    raise found
+                else:
+                    self._busy()
+                    return found
+
+    def _replace(self, worker: Worker, unit: Unit | None) -> None:
+        worker.end()
+        self._workers.remove(worker)
+        if unit is None:
+            return
+        self._lost[unit.number] = self._lost.get(unit.number, 0) + 1
+        if self._lost[unit.number] >= TRIES:
+            why = (
+                f"{TRIES} processes were killed over it (exit code {worker.process.exitcode}); is there memory enough?"
+            )
+            raise OSError(errno.ECHILD, why, unit.pieces[0].name)
+        self._waiting.appendleft(unit)
+
+    def close(self) -> None:
+        for worker in self._workers:
+            worker.end()
+        self._workers.clear()
+
+
+def work(pipe: Connection, job: Job) -> None:
+    """What a process does: audits what comes through the pipe until it is closed."""
+    from auditor.batch.ahead import Ahead
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ahead = Ahead(job)
+    gc.freeze()
+    while True:
+        try:
+            unit: Unit = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer = pickle.dumps(ahead.result(unit), pickle.HIGHEST_PROTOCOL)
+        except Exception as error:
+            answer = _told(error)
+        try:
+            pipe.send_bytes(answer)
+        except OSError:
+            return
+
+
+def _told(error: Exception) -> bytes:
+    """An error as another process can raise it, with the place where it was raised here."""
+    trace = traceback.format_exc()
+    error.add_note(trace)
+    try:
+        answer = pickle.dumps(error)
+        pickle.loads(answer)
+    except Exception:
+        answer = pickle.dumps(RuntimeError(trace))
+    return answer
