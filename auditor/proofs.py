@@ -78,7 +78,7 @@ def _short(table: Table, opening: Opening) -> int:
 def opened_lawfully(table: Table, opening: Opening, lowest: str | None = None) -> bool | None:
     """Whether the pot was opened on openers: not when he admits it; None when the cards that decide are not known."""
     lowest = lowest or table.lowest
-    if opening.denied is not None:
+    if opening.denied is not None and not opening.taken_for_false:
         return False
     if opening.cards and len(opening.cards) == opening.held:
         return could_be_openers(opening.cards, lowest, table.joker)
@@ -87,7 +87,7 @@ def opened_lawfully(table: Table, opening: Opening, lowest: str | None = None) -
 
 def could_have_opened(table: Table, opening: Opening) -> bool | None:
     """Whether any of the hands he may have opened on is openers; False convicts who declared a split of them (J-9b)."""
-    if opening.denied is not None:
+    if opening.denied is not None and not opening.taken_for_false:
         return False
     return possibly_opened([opened.hand for opened in opened_on(table, opening)], table.lowest, table.joker)
 

@@ -3,10 +3,30 @@
 from __future__ import annotations
 
 from auditor.cards import UNKNOWN, Card
-from auditor.events import Announced, Mucked, OpenersDenied, OpenersShown, SeatSummed, Shown, SplitDeclared
+from auditor.events import (
+    Announced,
+    Awarded,
+    Checked,
+    Discarded,
+    Folded,
+    LeftInPot,
+    Mucked,
+    OpenersDenied,
+    OpenersShown,
+    Requested,
+    SeatSummed,
+    Shown,
+    SplitDeclared,
+    StoodPat,
+    Tapped,
+    Wager,
+)
 from auditor.seats import Player
 from auditor.sightings import note_clashes
 from auditor.table import Table, applies
+
+IN_PLAY = (Checked, Tapped, Folded, Wager, Requested, Discarded, StoodPat)
+"""What only a hand in play does."""
 
 
 @applies(Shown)
@@ -68,12 +88,27 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
 
         cards = player.holding.cards
         cards += (UNKNOWN,) * (CARDS - len(cards) if player.holding.hidden is None else 0)
-        false = table.draw is None and could_be_openers(cards, table.lowest, table.joker) is False
+        known = could_be_openers(cards, table.lowest, table.joker) if table.draw is None else True
+        opening.taken_for_false = known is None and _plays_no_more(table, event)
+        false = known is False or opening.taken_for_false
     if false:
         opening.denied = event
         if table.draw is None:
             player.dead_since = event.at.line
             denied_open(table, opening)
+
+
+def _plays_no_more(table: Table, event: Shown | OpenersShown) -> bool:
+    """Whether the log goes on without the player who showed his hand, as without one found dead."""
+    if not table.hand.neighbours or table.showdown_at is not None or len(table.live()) < 2:
+        return False
+    after = [later for later in table.hand.events if later.at.line > event.at.line]
+    others = any(isinstance(later, IN_PLAY) and getattr(later, "seat", None) != event.seat for later in after)
+    own = any(isinstance(later, (*IN_PLAY, Awarded)) and getattr(later, "seat", None) == event.seat for later in after)
+    if own or others:
+        return not own
+    shown = any(isinstance(later, Shown) for later in after)
+    return any(isinstance(later, LeftInPot) or (isinstance(later, Awarded) and not shown) for later in after)
 
 
 @applies(Announced)

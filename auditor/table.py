@@ -72,10 +72,23 @@ class Opening:
     the part that stays when the open was false. `callers` matched it, in their order; `raised`: somebody raised it.
     `denied` is the event that admitted that he had no openers, or showed it before the draw. `plays` says whether the
     hand goes on all the same (J-4); None when nothing was denied before the draw. `open_at` is how many acts the round
-    had then, None when its action was complete.
+    had then, None when its action was complete. `taken_for_false`: not all that he showed was
+    seen, and he plays no more.
     """
 
-    __slots__ = ("amount", "at", "callers", "cards", "denied", "held", "open_at", "plays", "raised", "seat")
+    __slots__ = (
+        "amount",
+        "at",
+        "callers",
+        "cards",
+        "denied",
+        "held",
+        "open_at",
+        "plays",
+        "raised",
+        "seat",
+        "taken_for_false",
+    )
 
     def __init__(self, seat: int, at: At, amount: int, cards: tuple[Card, ...], held: int | None) -> None:
         self.seat = seat
@@ -86,6 +99,7 @@ class Opening:
         self.callers: list[int] = []
         self.raised = False
         self.denied: Event | None = None
+        self.taken_for_false = False
         self.plays: bool | None = None
         self.open_at: int | None = None
 

@@ -265,7 +265,10 @@ def _shown_down_early(table: Table) -> Verdict | None:
     """Two hands shown, a pot paid, and cards of the board still to come."""
     live = {player.seat for player in table.live()}
     shown = [e for e in table.log if isinstance(e, Shown) and e.seat in live]
+    streets = [past.street for past in table.log if isinstance(past, BoardDealt) and past.run == 1]
     there = len(table.board.get(1, ()))
+    if streets != list(STREETS[: len(streets)]):
+        return None
     if not table.awards or len({e.seat for e in shown}) < 2 or there >= sum(BOARD_CARDS.values()):
         return None
     if table.misdeal is not None or table.cancelled is not None or any(award.cashed_out for award in table.awards):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from auditor.cards import UNKNOWN
 from auditor.events import At, Burned, Dealt, DrawClosed, Exposed, Replaced, StoodPat, Tapped
 from auditor.rules import rule
 from auditor.rules.drawing import parts
@@ -172,4 +173,4 @@ def exposed_draw_card_kept(table: Table, event: DrawClosed) -> list[Verdict]:
 
 
 def _replaces(event: object, exposed: Exposed) -> bool:
-    return isinstance(event, Replaced) and event.seat == exposed.seat and event.old == exposed.card
+    return isinstance(event, Replaced) and event.seat == exposed.seat and event.old in (exposed.card, UNKNOWN)
