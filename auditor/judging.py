@@ -145,7 +145,8 @@ class Judging:
             amount = cause.verdict.amount
             if not amount or cause.verdict.answer != "broken" or found.code not in cause.rule.rule.over_amount:
                 continue
-            if cause.line >= found.line or (found.code not in OF_THE_POT and found.seat not in (None, cause.seat)):
+            same = None in (cause.seat, found.seat) or cause.seat == found.seat or found.code in OF_THE_POT
+            if cause.line >= found.line or not same:
                 continue
             sums[cause.code] = sums.get(cause.code, 0) + amount
             if size in (abs(amount), abs(sums[cause.code])):

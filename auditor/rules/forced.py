@@ -76,7 +76,8 @@ def ante_missing(table: Table, event: RoundClosed, *, limit: int = 3) -> list[Ve
     first = line_of(table, DealClosed)
     if missing and len(missing) == len(players):
         fact = f"nobody put in the ante of {table.money(due)}"
-        return [broken(fact, expected=table.money(due), found="none", at=first.at if first else None, amount=due)]
+        owed = sum(due if player.stack is None else min(due, player.stack) for player in missing)
+        return [broken(fact, expected=table.money(due), found="none", at=first.at if first else None, amount=owed)]
     answers = [kept(seat=p.seat, at=event.at) for p in players if p.ante]
     for player in missing:
         dealt = player.holding.dealt_at or (first.at if first is not None else None)
