@@ -86,7 +86,9 @@ def foreign_card(table: Table, event: Event) -> list[Verdict]:
     """
     if table.joker != "none":
         return []
-    if isinstance(event, DealClosed | DrawClosed):
+    if isinstance(event, (DealClosed, DrawClosed)):
+        if JOKER not in table.deck.seen:
+            return []
         return [
             broken("plays with a joker, which is no card of this game", expected="the joker replaced", seat=player.seat)
             for player in table.live()

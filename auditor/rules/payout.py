@@ -119,9 +119,10 @@ def overpaid_from_layer(table: Table, event: HandEnded) -> list[Verdict]:
     """
     if not table.awards or called_off(table) or table.paid + (table.rake or 0) > table.pot:
         return []
-    end = settled(table)
     if not table.carried and not any(player.all_in and not player.folded for player in table.players.values()):
-        return [kept(seat=seat, at=awards[-1].at) for seat, awards in end.awards.items()]
+        last = {award.seat: award.at for award in table.awards if award.amount > 0 and not award.cashed_out}
+        return [kept(seat=seat, at=at) for seat, at in last.items()]
+    end = settled(table)
     layers = table.layers()
     # A layer that only dead hands could win falls to those who play for the one below.
     most = entitled(contested(layers.pots, [player.seat for player in table.live()]))

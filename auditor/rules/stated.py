@@ -20,7 +20,7 @@ from auditor.events import (
 )
 from auditor.rules import rule
 from auditor.table import Table
-from auditor.verdict import KEPT, Verdict, broken, judge
+from auditor.verdict import KEPT, Verdict, broken
 
 
 @rule("R06", on=(PotStated, HandEnded))
@@ -101,8 +101,10 @@ def stated_hand_differs(table: Table, event: Shown | Announced) -> Verdict | Non
     agrees = words_agree(table.game.name, cards, board, event.words, table.joker)
     if agrees is None:
         return None
+    if agrees:
+        return KEPT
     makes = describe(table.game.name, cards, board, table.joker)
-    return judge(agrees, f"calls it {event.words}; the cards make {makes}", "", expected=makes, found=event.words)
+    return broken(f"calls it {event.words}; the cards make {makes}", expected=makes, found=event.words)
 
 
 @rule(
