@@ -15,15 +15,12 @@ import inspect
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
 from auditor.events import Event
 from auditor.verdict import Verdict, Weight
-
-if TYPE_CHECKING:
-    from auditor.table import Table
 
 Answers: TypeAlias = "Verdict | Iterable[Verdict] | None"
 Check: TypeAlias = "Callable[..., Answers]"
