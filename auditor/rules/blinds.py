@@ -15,7 +15,7 @@ CHIPS = (1, 5, 25)
 """The smallest chip of a room's table in its smallest units, times a power of ten."""
 
 
-@rule("F04", on=RoundClosed, over_round="B01", over_amount=LEFT_BEHIND)
+@rule("F04", on=RoundClosed, over_seat="B01", over_amount=LEFT_BEHIND)
 def blind_wrong(
     table: Table, event: RoundClosed, *, due: Literal["stated", "half-and-minimum"] = "stated"
 ) -> list[Verdict]:
@@ -103,7 +103,10 @@ def _missing_big(table: Table, at: At, big: int) -> list[Verdict]:
     if started < 2 or any(player.all_in and player.ante == player.put_in for player in table.live()):
         return []
     fact = f"no big blind of {table.money(big)} is posted"
-    return [broken(fact, expected=table.money(big), found="none", at=at, amount=big)]
+    order = left_of_button(table) if table.button is not None else []
+    heads_up = len(order) == 2 and order[1] == table.button
+    falls_to = order[0 if heads_up else 1] if len(order) > 1 else None
+    return [broken(fact, expected=table.money(big), found="none", seat=falls_to, at=at, amount=big)]
 
 
 def _missing_small(table: Table, at: At, small: int) -> list[Verdict]:
