@@ -138,11 +138,18 @@ def blind_posted(table: Table, event: BlindPosted) -> None:
         player.owes = stated - live
 
 
+IN_THE_HAND = ACTS | DRAWS | SHOWS | {BlindPosted}
+"""What is done by those who are in the hand."""
+
+
 def _left_out(table: Table) -> None:
-    """Whom the dealer passed over while others got cards is not in the hand; one who acts has cards all the same."""
+    """Whom the dealer passed over while others got cards is not in the hand.
+
+    Who acts, or posts a blind, has cards all the same: a clerk may write down only what he sees.
+    """
     without = [player for player in table.dealt_in() if player.holding.dealt_at is None]
     if without and len(without) < len(table.dealt_in()):
-        acting = {getattr(event, "seat", None) for event in table.hand.events if type(event) in ACTS | DRAWS | SHOWS}
+        acting = {getattr(event, "seat", None) for event in table.hand.events if type(event) in IN_THE_HAND}
         for player in without:
             player.dealt_in = player.seat in acting
 

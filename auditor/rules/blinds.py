@@ -102,10 +102,11 @@ def _missing_big(table: Table, at: At, big: int) -> list[Verdict]:
     started = table.rounds[0].started_with
     if started < 2 or any(player.all_in and player.ante == player.put_in for player in table.live()):
         return []
-    fact = f"no big blind of {table.money(big)} is posted"
     order = left_of_button(table) if table.button is not None else []
     heads_up = len(order) == 2 and order[1] == table.button
     falls_to = order[0 if heads_up else 1] if len(order) > 1 else None
+    blind = f"big blind of {table.money(big)}"
+    fact = f"does not post the {blind}" if falls_to is not None else f"no {blind} is posted"
     return [broken(fact, expected=table.money(big), found="none", seat=falls_to, at=at, amount=big)]
 
 
@@ -122,7 +123,7 @@ def _missing_small(table: Table, at: At, small: int) -> list[Verdict]:
     first = table.players[order[0]]
     if first.put_in == first.stack or any(kind != "ante" for kind, _ in first.posted):
         return []
-    fact = f"no small blind of {table.money(small)} is posted"
+    fact = f"does not post the small blind of {table.money(small)}"
     return [broken(fact, expected=table.money(small), found="none", seat=first.seat, at=at, amount=small)]
 
 

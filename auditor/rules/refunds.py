@@ -39,6 +39,9 @@ def uncalled_bet_kept(table: Table, event: HandEnded) -> list[Verdict]:
         return []
     if _has_it_back(table, player, excess):
         return [kept(seat=player.seat, at=settled(table).awards[player.seat][0].at)]
+    returned = [e for e in table.log if isinstance(e, Returned) and e.seat == player.seat]
+    if returned and table.hand.dialect == "handlog":
+        return [_returned_wrongly(table, returned[-1], returned[-1].amount + excess)]
     fact = f"{table.money(excess)} of his last bet were not called, and did not come back"
     other = next((award for award in table.awards if award.seat != player.seat), table.awards[-1])
     return [
