@@ -211,8 +211,9 @@ class _Scribe(Formatter):
         written = self.names.get(player, player)
         return written if written[:1].isalpha() and _bare(written) and written not in RESERVED else _text(written)
 
-    def chips(self, amount: int) -> str:
-        return chips.show(amount, self.decimals)
+    def chips(self, amount: int | None) -> str:
+        """An amount; `?` where the log does not say it."""
+        return "?" if amount is None else chips.show(amount, self.decimals)
 
     def game(self, event: GameNamed) -> str:
         """The game, its stakes and the options that were said."""

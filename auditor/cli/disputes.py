@@ -10,7 +10,10 @@ from auditor.cli.options import examples, judges, progress_on_terminal, reads, r
 
 if TYPE_CHECKING:
     from auditor.events import Hand
+    from auditor.progress import Progress
+    from auditor.reports.case.accounts import Accounts
     from auditor.reports.case.dossier import Case
+    from auditor.reports.case.masking import Mask
     from auditor.reports.waivers import Waivers
 
 
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
 @reads
 @click.option("--hand", "hand_id", metavar="ID", help="The hand of this number.")
 @click.option("--line", metavar="N", type=click.IntRange(1), help="The hand that line N is in.")
+@click.option("--against", metavar="PATH", help="Another account of the hand, to be laid beside it.")
+@click.option("--against-hand", metavar="ID", help="Its number there, where it is another.")
 @judges
 @waives
 @click.option("--mask", "masks", is_flag=True, help="Player 1, Player 2 … for names; the original is left out then.")
@@ -33,6 +38,8 @@ def case(
     encoding: str | None,
     hand_id: str | None,
     line: int | None,
+    against: str | None,
+    against_hand: str | None,
     rulebook: str | None,
     only: frozenset[str],
     waivers: "Waivers | None",
@@ -44,10 +51,13 @@ def case(
     With --out as a folder: case.html, a page to look at and to print, with the hand to step through; the bytes of the
     hand as they stand in the log; its events and findings; a list of hashes. Without, as text.
 
+    With --against, a second account of the hand stands beside the first: a room's and a player's, a dealer's and a
+    clerk's. It says where they first differ, and which verdicts only one of them has.
+
     PATH as in `auditor check`. Exit code: 0, or 2 when there is no such hand, or several, or a PATH cannot be read.
     """
     from auditor.reading import Auditing, Reading
-    from auditor.reports.case.dossier import compare, gather
+    from auditor.reports.case.dossier import Case, compare, gather
     from auditor.reports.case.folder import shown_lines, write
     from auditor.reports.case.masking import Mask
     from auditor.reports.case.originals import originals
@@ -59,10 +69,16 @@ def case(
         cases = gather(Auditing(reading, rulebook, only, progress, waivers), lambda hand: _wanted(hand, hand_id, line))
         chosen = _the_one(cases, hand_id, line)
         compare(chosen)
+        if against is not None:
+            chosen.accounts = _beside(chosen, against, against_hand, encoding, mask=mask, progress=progress)
         if mask is not None:
             mask.number(chosen.hand)
         if folder is not None:
-            write(chosen, folder, None if masks else originals(chosen, paths, encoding), mask)
+            kept = None if masks else originals(chosen, paths, encoding)
+            other = None
+            if chosen.accounts is not None and against is not None and not masks:
+                other = originals(Case(chosen.accounts.there), (against,), encoding)
+            write(chosen, folder, kept, mask, other)
             progress.close()
             progress.remark(f"{folder.as_posix()}: the case of hand {chosen.hand.id}")
         else:
@@ -70,6 +86,26 @@ def case(
                 for text in lines(chosen, shown_lines(chosen, mask)):
                     stream.write(f"{mask.unveil(text) if mask is not None else text}\n".encode())
     click.get_current_context().exit(FAILED if reading.failed else 0)
+
+
+def _beside(
+    case: "Case", path: str, hand_id: str | None, encoding: str | None, *, mask: "Mask | None", progress: "Progress"
+) -> "Accounts":
+    """The account in the log `path` beside the case: the hand of the same number there, or the only one."""
+    from auditor.reading import Auditing, Reading
+    from auditor.reports.case.accounts import NotComparable, compare_accounts
+    from auditor.reports.case.dossier import gather
+
+    reading = Reading((path,), None, encoding, progress, change=mask.hands if mask is not None else None)
+    found = gather(Auditing(reading, None, frozenset(), progress), lambda hand: hand_id in (None, hand.id))
+    same = [other for other in found if other.hand.id == (hand_id or case.hand.id)]
+    if len(same) != 1 and len(found) != 1:
+        wanted = hand_id or case.hand.id
+        raise Failure(f"{path}: {len(same) or 'no'} hands with number {wanted}; say which by --against-hand")
+    try:
+        return compare_accounts(case.audited, (same or found)[0].audited)
+    except NotComparable as error:
+        raise Failure(f"two accounts cannot be compared: {error}") from None
 
 
 def _wanted(hand: "Hand", hand_id: str | None, line: int | None) -> bool:

@@ -8,6 +8,7 @@ from auditor import rulebook
 from auditor.audit import Audited
 from auditor.events import Hand
 from auditor.records import Finding
+from auditor.rulebook import Rulebook
 from auditor.rulings import Auditor
 from auditor.session import LastHand
 from auditor.sessions import Sessions
@@ -63,12 +64,18 @@ def under_each_book(audited: Audited) -> dict[str, Audited]:
         return {}
     found = {}
     for name in rulebook.names():
-        if name == audited.rulebook.name:
-            continue
-        auditor = Auditor(name, trace=True)
-        auditor.sessions = _Known(audited.table)
-        found[name] = auditor.audit(audited.hand)
+        if name != audited.rulebook.name:
+            found[name] = under(audited, rulebook.load(name))
     return found
+
+
+def under(audited: Audited, book: Rulebook) -> Audited:
+    """A hand that was replayed, held to another book, kept verdicts traced."""
+    assert audited.table is not None
+    auditor = Auditor(trace=True)
+    auditor.override = book
+    auditor.sessions = _Known(audited.table)
+    return auditor.audit(audited.hand)
 
 
 def answers(finding: Finding, others: dict[str, Audited]) -> list[Answer]:

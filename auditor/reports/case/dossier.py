@@ -10,6 +10,7 @@ from auditor.audit import Audited
 from auditor.entries import Entry
 from auditor.events import FloorRuled, Hand
 from auditor.records import Finding
+from auditor.reports.case.accounts import Accounts
 from auditor.reports.case.books import Answer, Extra, answers, extras, under_each_book
 from auditor.reports.totals import is_hand
 from auditor.sessions import table_of
@@ -32,6 +33,7 @@ class Case(Struct):
 
     `before` and `after` are the hands before and after it at its table, None where the input has none. `answers` has
     one list for each finding: what the other shipped books say of it. `extras` are faults of other books alone.
+    `accounts` lays another account of the hand beside this one, if there is one.
     """
 
     audited: Audited
@@ -39,6 +41,7 @@ class Case(Struct):
     after: Place | None = None
     answers: list[list[Answer]] = []
     extras: list[Extra] = []
+    accounts: Accounts | None = None
 
     @property
     def hand(self) -> Hand:

@@ -28,20 +28,27 @@ def shown_lines(case: Case, mask: Mask | None) -> dict[int, str]:
     return dict(enumerate(case.hand.lines, case.hand.first_line))
 
 
-def write(case: Case, folder: Path, kept: Originals | None, mask: Mask | None = None) -> None:
-    """Writes the folder, all files or none. `kept` None: the original is left out, since names are masked."""
+def write(
+    case: Case, folder: Path, kept: Originals | None, mask: Mask | None = None, against: Originals | None = None
+) -> None:
+    """Writes the folder, all files or none. `kept` None: the original is left out, since names are masked.
+
+    `against` is the original of the other account, where there is one.
+    """
     log = shown_lines(case, mask)
     files: dict[str, bytes] = {}
     if kept is not None:
         files["original.txt"] = kept.hand
         files |= {f"original-{k}.txt": v for k, v in (("before", kept.before), ("after", kept.after)) if v is not None}
+    if against is not None:
+        files["original-against.txt"] = against.hand
     files["events.jsonl"] = b"".join(map(as_json.line, as_json.events(case.hand)))
     files["findings.json"] = msgspec.json.format(msgspec.json.encode(content(case))) + b"\n"
     beside = [*files, MANIFEST]
     files = {"case.html": page(case, log, files=beside, masked=mask is not None).encode(), **files}
     if mask is not None:
         files = {name: mask.unveil(data.decode()).encode() for name, data in files.items()}
-    head = "".join(f"# {line}\n" for line in _head(case, kept))
+    head = "".join(f"# {line}\n" for line in _head(case, kept, against))
     sums = "".join(f"{sha256(data).hexdigest()}  {name}\n" for name, data in files.items())
     files[MANIFEST] = (head + sums).encode()
     folder.mkdir(parents=True, exist_ok=True)
@@ -68,12 +75,26 @@ def content(case: Case) -> dict[str, Any]:
         "players": [row.row for row in chips.rows] if chips is not None else [],
         "flows": case.audited.flows,
         "balance": chips.balance if chips is not None else None,
+        "accounts": _accounts(case),
         "hand_before": case.before,
         "hand_after": case.after,
     }
 
 
-def _head(case: Case, kept: Originals | None) -> list[str]:
+def _accounts(case: Case) -> dict[str, Any] | None:
+    """Where two accounts differ, and the findings that one alone has."""
+    two = case.accounts
+    if two is None:
+        return None
+    return {
+        "file": two.there.hand.file,
+        "hand": two.there.hand.id,
+        "differences": [two.rows[place] for place in two.differences],
+        "findings": two.findings,
+    }
+
+
+def _head(case: Case, kept: Originals | None, against: Originals | None) -> list[str]:
     record, hand = case.audited.record, case.hand
     lines = [
         f"auditor {__version__}: hand {hand.id} of {hand.file}, lines {hand.first_line} to {hand.last_line}",
@@ -85,4 +106,7 @@ def _head(case: Case, kept: Originals | None) -> list[str]:
         lines.append(f"the file the original was cut from: sha256 {kept.file_hash}")
     else:
         lines.append("the input could not be read a second time: original.txt is the text as it was read, in UTF-8")
+    if against is not None and case.accounts is not None:
+        other = case.accounts.there.hand
+        lines.append(f"the other account: hand {other.id} of {other.file}, sha256 {against.file_hash}")
     return [line.replace("\r", " ").replace("\n", " ") for line in lines]

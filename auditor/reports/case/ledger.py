@@ -47,10 +47,21 @@ def ledger(audited: Audited) -> Ledger | None:
     put_in, returned = sum(p.put_in for p in players), sum(p.returned for p in players)
     won, net = sum(p.won for p in players), sum(p.net for p in players)
     rake = facts.rake(table)
-    came = [("carried in", table.carried), ("put in", put_in), ("added by the house", table.house_money)]
-    went = [("returned", returned), ("won", table.paid), ("rake", rake), ("left in the pot", table.left)]
+    came: list[tuple[str, int | None]] = [
+        ("carried in", table.carried),
+        ("put in", put_in),
+        ("added by the house", table.house_money),
+    ]
+    went: list[tuple[str, int | None]] = [
+        ("returned", returned),
+        ("won", table.paid),
+        ("rake", rake),
+        ("left in the pot", table.left),
+    ]
     gap = sum(amount or 0 for _, amount in came) - sum(amount or 0 for _, amount in went)
     missing = gap if gap and audited.record.status in ("complete", "passed") else None
+    if missing is not None:
+        (went if missing > 0 else came).append(("not accounted for", abs(missing)))
     rows = [_row(audited, row) for row in audited.players if _took_part(row)]
     return Ledger(
         rows=rows,
@@ -59,8 +70,7 @@ def ledger(audited: Audited) -> Ledger | None:
         won=money(won),
         net=money(net),
         rake=None if rake is None else money(rake),
-        balance=f"{_sum(came, money)} = {_sum(went, money)}"
-        + (f" + {money(missing)} not accounted for" if missing else ""),
+        balance=f"{_sum(came, money)} = {_sum(went, money)}",
         missing=None if missing is None else money(missing),
         tossed=any(row.tossed for row in rows),
     )

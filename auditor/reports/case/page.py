@@ -41,6 +41,8 @@ def page(case: Case, log: dict[int, str], *, files: list[str], masked: bool = Fa
         held=_held(case),
         log=_log(case, log, all_steps),
         replay=_replay(case, all_steps, findings),
+        told_twice=summary.accounts(case),
+        two=case.accounts,
         files=files,
         masked=masked,
     )

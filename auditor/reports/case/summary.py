@@ -73,6 +73,24 @@ def follows(case: Case) -> str:
     return told[0].upper() + told[1:]
 
 
+def accounts(case: Case) -> str | None:
+    """Where two accounts of the hand first differ, and what hangs on it; None where there is one account."""
+    two = case.accounts
+    if two is None:
+        return None
+    other = two.there.hand
+    name = other.file if other.file != case.hand.file else f"hand {other.id} of the same file"
+    places = two.differences
+    if not places:
+        return f"It agrees with the other account, {name}, in all that both tell."
+    first = places[0]
+    count = "in one place" if len(places) == 1 else f"in {len(places)} places"
+    told = f"It differs from the other account, {name}, {count}, first here: {two.told(first, here=True)}; there: "
+    hang = len(two.findings)
+    verdicts = f" {hang} verdict{' hangs' if hang == 1 else 's hang'} on it." if hang else " No verdict hangs on it."
+    return f"{told}{two.told(first, here=False)}.{verdicts}"
+
+
 def floor(case: Case) -> list[Told]:
     """What the floor decided, in the order of the log."""
     return [Told(event.text, event.at) for event in case.floor]

@@ -9,6 +9,7 @@ from auditor.cards import show
 from auditor.records import Finding
 from auditor.reports import as_text
 from auditor.reports.case import summary
+from auditor.reports.case.accounts import Accounts
 from auditor.reports.case.books import Answer
 from auditor.reports.case.dossier import Case
 from auditor.reports.case.held import sights
@@ -33,6 +34,8 @@ def _lines(case: Case, log: dict[int, str]) -> Iterator[str]:
         ("Follows", summary.follows(case)),
     ):
         yield from _labelled(label, text)
+    if (told_twice := summary.accounts(case)) is not None:
+        yield from _labelled("Accounts", told_twice)
     for told in summary.floor(case):
         yield from _labelled("Floor", f"line {told.at.line}: {told.text}")
     for finding, answers in zip(case.findings, case.answers or [[]] * len(case.findings), strict=True):
@@ -44,6 +47,9 @@ def _lines(case: Case, log: dict[int, str]) -> Iterator[str]:
         for extra in case.extras:
             who = f"{extra.player}: " if extra.player else ""
             yield f"  line {extra.line}: {extra.code} {extra.name}: {who}{extra.fact} [{', '.join(extra.cites)}]"
+    if case.accounts is not None:
+        yield ""
+        yield from _accounts(case.accounts)
     chips = ledger(case.audited)
     if chips is not None:
         yield ""
@@ -74,6 +80,23 @@ def _finding(case: Case, finding: Finding, answers: list[Answer], log: dict[int,
         ruling = f": {answer.ruling}" if answer.ruling else ""
         text = f"{answer.says}{instead} in {', '.join(answer.cites)}{ruling}"
         yield from fill(text, WIDTH, initial_indent="    ≠ ", subsequent_indent="      ").splitlines()
+
+
+def _accounts(two: Accounts) -> Iterator[str]:
+    yield "Two accounts"
+    for place in two.differences:
+        yield f"  here {two.told(place, here=True)}"
+        yield f"    there {two.told(place, here=False)}"
+    for here in (True, False):
+        if left_out := two.silent(here=here):
+            yield f"  {'only here' if here else 'only there'}, and not compared: {', '.join(left_out)}"
+    for each in two.findings:
+        where = "here" if each.here else "there"
+        hangs = f"; hangs on: {two.ground(each)}"
+        finding = each.finding
+        verdict = f"{finding.code} {finding.name} {finding.verdict}"
+        text = f"only {where}, line {finding.line}: {verdict}: {as_text.said(finding)}; the other: {each.other}{hangs}"
+        yield from fill(text, WIDTH, initial_indent="  ", subsequent_indent="    ").splitlines()
 
 
 def _chips(chips: Ledger) -> Iterator[str]:
