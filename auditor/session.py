@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from msgspec import Struct
 
 from auditor import chips
@@ -40,8 +42,10 @@ class LastHand(Struct, frozen=True):
     dead_small: bool = False
 
     def amount(self, units: int, decimals: int) -> int:
-        """An amount of that hand in the units of a hand with `decimals`; `ValueError` when it does not fit."""
-        return units if decimals == self.decimals else chips.rescale(units, self.decimals, decimals)
+        """An amount of that hand in the units of a hand with `decimals`; the nearest, where that has fewer."""
+        if decimals >= self.decimals:
+            return chips.rescale(units, self.decimals, decimals)
+        return round(Decimal(units).scaleb(decimals - self.decimals))
 
 
 def leave(table: Table, status: str) -> LastHand:

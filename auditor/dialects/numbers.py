@@ -41,7 +41,7 @@ class Numbers:
     """
 
     def __init__(self, decimals: int = chips.DECIMALS, decimal_mark: str | None = None) -> None:
-        self.decimals = decimals
+        self._decimals = decimals
         self.whole = False
         self.decimal = Evidence(decimal_mark, 0, "") if decimal_mark else None
         self.thousands: Evidence | None = None
@@ -49,6 +49,17 @@ class Numbers:
         self.unclear: list[str] = []
         self._reported: frozenset[str] = frozenset()
         self._known: dict[str, int] = {}
+
+    @property
+    def decimals(self) -> int:
+        """Places after the point that are kept."""
+        return self._decimals
+
+    @decimals.setter
+    def decimals(self, decimals: int) -> None:
+        if decimals != self._decimals:
+            self._decimals = decimals
+            self._known.clear()
 
     def state(self) -> State:
         """What is known so far, to go back to when a hand is read once more."""
@@ -77,12 +88,12 @@ class Numbers:
         start, end = _core(text)
         core = text[start:end]
         if text[end:].upper() in MULTIPLES:
-            return chips.parse(core.replace(",", "."), self.decimals + MULTIPLES[text[end:].upper()])
+            return chips.parse(core.replace(",", "."), self._decimals + MULTIPLES[text[end:].upper()])
         if core.isascii() and core.isdecimal():
             plain, sure = core, True
         else:
             plain, sure = self._plain(core, text, line, signed=start > 0)
-        amount = chips.parse(plain, self.decimals)
+        amount = chips.parse(plain, self._decimals)
         if sure:
             if len(self._known) > 5000:
                 self._known.clear()
