@@ -29,8 +29,12 @@ def _deal(table: Table, player: Player, event: Dealt) -> None:
             holding.reveal(cards)
             holding.dealt = list(holding.faces)
         count, cards = 0, ()
+    missing = table.deal_closed and holding.count is None and count == 1
     table.deals_recorded = True
-    holding.deal(count, cards)
+    if missing:
+        holding.take(count, cards)  # a missing card, to a hand whose deal nobody wrote down
+    else:
+        holding.deal(count, cards)
     holding.dealt += cards
     holding.dealt_at = event.at
     for card in event.cards:

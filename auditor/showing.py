@@ -47,6 +47,8 @@ def _turn_up(table: Table, player: Player, cards: tuple[Card, ...]) -> None:
     for card in cards:
         table.deck.put(card, "hand", player.seat)
     held = player.holding.count
+    if held is None and table.game is not None and not player.holding.doubtful:
+        held = table.game.cards  # nothing says how many: a few cards are a part of the hand
     if held is None or len(cards) >= held:
         player.holding.show(cards)
     else:

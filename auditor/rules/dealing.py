@@ -124,16 +124,18 @@ def button_card_wrong(table: Table, event: Dealt | Exposed) -> Verdict | None:
     count = player.holding.count
     if isinstance(event, Exposed) and (event.card in player.holding.faces or names_a_card(table, event)):
         return None
-    if count is None:
-        return None if came > 1 else unclear("how many cards the hand had is not recorded")
+    if count is None and came > 1:
+        return None
     if table.button is None:
         return unclear("no button is stated")
-    missing = table.game.cards - count
     if player.seat != table.button:
         return broken(
             f"gets {cards(came)} after action began, and does not have the button",
             expected="the missing card at the draw",
         )
+    if count is None:
+        return unclear("how many cards the hand had is not recorded")
+    missing = table.game.cards - count
     if missing == 1 and came == 1:
         return KEPT
     return broken(
