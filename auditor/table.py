@@ -232,12 +232,13 @@ class Table:
         for seat, amount in (added or {}).items():
             if amount:
                 wagers[seat] = wagers.get(seat, 0) + amount
-        stands = 0
+        stands = bettor = 0
         if any(p.unpaid or p.owes for p in self.players.values()) and (raw := uncalled(wagers, all_in, antes)):
             # A short call that nobody made up stands: the bet it did not match stays in the pot (G-B9).
             last = self.uncalled()
-            stands = raw[1] - (last[1] if last is not None and last[0].seat == raw[0] else 0)
-            wagers[raw[0]] -= stands
+            bettor = raw[0]
+            stands = raw[1] - (last[1] if last is not None and last[0].seat == bettor else 0)
+            wagers[bettor] -= stands
         found = layers(
             wagers,
             contested,
@@ -250,6 +251,11 @@ class Table:
         if not stands or not found.pots:
             return found
         *below, top = found.pots
+        # Nor does one who is all-in for less play for it.
+        less = [seat for seat in all_in if seat != bettor and wagers.get(seat, 0) < wagers[bettor] + stands]
+        own = top.eligible.difference(less)
+        if own and own != top.eligible:
+            return found._replace(pots=(*found.pots, Pot(stands, own)))
         return found._replace(pots=(*below, Pot(top.amount + stands, top.eligible, top.unsure)))
 
     def _carried_deals(self) -> Sequence[CarriedDeal]:
