@@ -240,6 +240,9 @@ def _slipped(code: str, played: Session, slip: Slip) -> Planted | None:
         return None
     if code == "O10" and all(line.does != "splits" for line in played.plays[-1].lines):
         return None
+    back = [line.who for line in played.plays[-1].lines if line.does == "returns"]
+    if code == "B09" and slip.player is not None and slip.player.name in back:
+        return None
     if code == "F02" and any(player.behind == player.won for player in played.plays[-1].players):
         # Against a player all-in for less a part of the ante would be uncalled.
         return None

@@ -91,7 +91,7 @@ def deal(play: Play) -> str | None:
     else:
         for player in order:
             _deal_one(play, player, player.hand, exposed)
-    if not short and exposed is None and play.house.extra_card and play.chance(0.04):
+    if not short and exposed is None and not play.slip.happened and play.house.extra_card and play.chance(0.04):
         _extra(play, play.random.choice(order))
     if play.house.book in ("roberts", "roberts-draw") and play.chance(0.03):
         # A boxed card is scrap; the next one takes its place.

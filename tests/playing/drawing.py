@@ -22,6 +22,7 @@ class Drawing:
         self.counts: dict[int, int] = {}
         self.missing: dict[int, int] = {}
         self.discards: list[Card] = []
+        self.reshuffled = False
 
     # --- the course of the draw
 
@@ -158,7 +159,8 @@ class Drawing:
         if due < 4 and not self.swaps and self._misserve(player, due):
             return
         if due == 5 and play.house.fifth_apart:
-            if play.slips("X04" if self._is_last(player) else "X03", player):
+            code = "X04" if self._is_last(player) else "X03" if self._others_draw(player) else ""
+            if code and play.slips(code, player):
                 play.blame(self._give(player, 5))
                 return
             self._give(player, 4)
@@ -177,6 +179,10 @@ class Drawing:
             return
         self._give(player, due)
 
+    def _others_draw(self, player: Player) -> bool:
+        """Whether somebody after him is known to draw."""
+        return any(self.counts.get(other.seat) for other in self.order[self.order.index(player) + 1 :])
+
     def _reshuffle(self) -> None:
         """The stub cannot serve: folded hands, burns and the discards of earlier draws make a new one (G-C6)."""
         play = self.play
@@ -184,6 +190,7 @@ class Drawing:
             return
         play.random.shuffle(play.muck)
         play.deck += play.muck
+        self.reshuffled = True
         play.muck = []
         play.say("reshuffles")
 
@@ -202,7 +209,7 @@ class Drawing:
                 play.blame(self._give(player, due + play.random.choice((-1, 1)) if due > 1 else 2))
                 return True
         others = [card for card in self.discards if card not in player.thrown]
-        if others and play.slips("X11", player):
+        if others and not self.reshuffled and play.slips("X11", player):
             play.deck[0] = play.random.choice(others)
             play.blame(self._give(player, due))
             return True

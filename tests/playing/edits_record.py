@@ -56,7 +56,7 @@ def clock_runs_back(draft: Draft) -> Line | None:
     if len(draft.lines) - first < 6:
         return None
     for n in range(first, len(draft.lines)):
-        draft.change(n, clock=f"21:{n - first:02}:00")
+        draft.change(n, clock=f"21:{(n - first) // 60:02}:{(n - first) % 60:02}")
     place = draft.random.randrange(first + 2, len(draft.lines) - 1)
     return draft.change(place, clock="20:00:00")
 
