@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 from auditor import __version__, progress
 from auditor.cli import cli, run
+from auditor.rules import RULES
 
 HAND = """PokerStars Hand #710000001:  5 Card Draw Limit ($1/$2 USD) - 2026/03/01 20:00:00 ET
 Table 'Alder' 2-max Seat #2 is the button
@@ -272,6 +273,24 @@ def test_rule_explains_law_and_books(capsys: pytest.CaptureFixture[str]) -> None
     explained = capsys.readouterr().out
     assert explained.startswith("R02 truncated-hand (serious)\n\nA hand's record runs to its result.\n")
     assert "\nany-table A-1\n" in explained
+
+
+def test_rule_shows_a_log_that_breaks_it_and_one_that_keeps_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rule", "B04"]) == 0
+    broken, kept = (
+        capsys.readouterr().out.partition("\nBroken, for example, on line ")[2].split("\nKept, for example, ")
+    )
+    for example, verdict in ((broken, "broken"), (kept, "kept")):
+        number = int(example.partition(" of the case ")[0].split()[-1])
+        case = (Path(__file__).parent / "cases/B04-raise-past-cap.handlog").read_text().split("\n")[number - 1]
+        (judged,) = [line.removeprefix("  > ") for line in example.splitlines() if line.startswith("  > ")]
+        assert case == f"{judged} # B04 {verdict}"
+
+
+def test_every_rule_has_an_example(capsys: pytest.CaptureFixture[str]) -> None:
+    for code in RULES:
+        assert run(["rule", code]) == 0
+        assert "\nBroken, for example, " in capsys.readouterr().out, code
 
 
 def test_rulebooks_are_shown_in_their_order(capsys: pytest.CaptureFixture[str]) -> None:

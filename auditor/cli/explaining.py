@@ -19,7 +19,8 @@ def _print(lines: Iterator[str]) -> None:
 def rule(code: str | None) -> None:
     """List the rules, or explain one.
 
-    Its law, its settings, and the citation, paraphrase and ruling of each shipped rulebook.
+    Its law, its settings, the citation, paraphrase and ruling of each shipped rulebook, and a line of a log that breaks
+    it and one that keeps it.
     """
     from auditor.reports import catalogue
 

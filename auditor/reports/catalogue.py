@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 from auditor import rulebook
 from auditor.dialects import DIALECTS
 from auditor.entries import Entry, nearest
+from auditor.reports.examples import example
 from auditor.rules import RULES, Rule
 
 WIDTH = 100
@@ -41,7 +42,7 @@ def rules() -> Iterator[str]:
 
 
 def rule(code: Rule) -> Iterator[str]:
-    """All about one rule: its law, its settings, and what each shipped book says about it."""
+    """All about one rule: its law, its settings, what each shipped book says about it, and examples."""
     yield f"{code.code} {code.name} ({code.weight})"
     yield ""
     for paragraph in (inspect.getdoc(code.check) or "").split("\n\n"):
@@ -58,6 +59,24 @@ def rule(code: Rule) -> Iterator[str]:
             if entry.book == name and code.code in entry.codes:
                 yield from _entry(entry, f"{entry.cite}{_games(entry)}", code)
                 yield ""
+    for verdict in ("broken", "kept"):
+        yield from _example(code.code, verdict)
+
+
+def _example(code: str, verdict: str) -> Iterator[str]:
+    """A log with this verdict on its last line, if the cases have one."""
+    found = example(code, verdict)
+    if found is None:
+        return
+    yield f"{verdict.capitalize()}, for example, on line {found.number} of the case {found.file}"
+    if found.said:
+        yield from _wrapped(found.said, "  ")
+    if found.cut:
+        yield "    …"
+    *before, judged = found.lines
+    yield from (f"    {line}" for line in before)
+    yield f"  > {judged}"
+    yield ""
 
 
 def rulebooks() -> Iterator[str]:
