@@ -1,0 +1,43 @@
+"""The compiled grammars are those of the grammar files, and the hot path does without Lark."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from auditor.dialects import compiling
+from auditor.dialects.fast import CompiledGrammar, fastest
+
+SAMPLE = Path(__file__).parents[2] / "samples" / "pokerstars-draw.txt"
+
+
+@pytest.mark.parametrize("name", compiling.compilable())
+def test_the_shipped_module_is_fresh(name: str) -> None:
+    shipped = (compiling.FOLDER / f"{name}.py").read_text(encoding="utf-8")
+    assert compiling.source(name) == shipped, "run python -m auditor.dialects.compiling"
+    assert isinstance(fastest(name), CompiledGrammar)
+
+
+def test_expressions_are_parted_at_their_ends() -> None:
+    assert compiling.tokens(r"(?P<name>.+?):\ calls\ [$\]]?\d{1,2}(?: and (?:x|\)))?") == [
+        "(?P<name>.+?)",
+        ":",
+        " ",
+        *"calls",
+        " ",
+        r"[$\]]?",
+        r"\d{1,2}",
+        r"(?: and (?:x|\)))?",
+    ]
+
+
+def test_a_clean_log_is_read_without_lark(tmp_path: Path) -> None:
+    log = tmp_path / "log.txt"
+    log.write_text("".join(SAMPLE.read_text(encoding="utf-8").splitlines(keepends=True)[1:]), encoding="utf-8")
+    probe = (
+        "import sys; from auditor.dialects import read; from auditor.sources import open_sources;"
+        "print(sum(1 for source in open_sources(sys.argv[1:]) for hand in read(source)), 'lark' in sys.modules)"
+    )
+    said = subprocess.run((sys.executable, "-c", probe, str(log)), capture_output=True, text=True, check=True)
+    assert said.stdout.split() == ["3", "False"]
