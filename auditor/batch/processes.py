@@ -103,9 +103,8 @@ class Processes:
             return
         self._lost[unit.number] = self._lost.get(unit.number, 0) + 1
         if self._lost[unit.number] >= TRIES:
-            why = (
-                f"{TRIES} processes were killed over it (exit code {worker.process.exitcode}); is there memory enough?"
-            )
+            code = worker.process.exitcode
+            why = f"{TRIES} processes were killed while they read it (exit code {code}); is there memory enough?"
             raise OSError(errno.ECHILD, why, unit.pieces[0].name)
         self._waiting.appendleft(unit)
 
