@@ -9,11 +9,11 @@ from auditor.cli.entry import BROKEN, FAILED, Failure, cli
 from auditor.cli.options import (
     examples,
     fails,
-    jobs,
     judges,
     progress_on_terminal,
     reads,
     result_stream,
+    shares,
     waives,
     writes,
 )
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @waives
 @click.option("--unclear", is_flag=True, help="Give out unclear findings, too: what hidden cards leave open.")
 @fails
-@jobs
+@shares
 @writes
 def check(
     *,
@@ -51,6 +51,7 @@ def check(
     unclear: bool,
     fail_on: "Weight",
     jobs: int,
+    scheduler: str | None,
     output: Path | None,
 ) -> None:
     """Say which rules were broken, and where.
@@ -64,7 +65,7 @@ def check(
     """
     from auditor.batch import job, run, units
 
-    division = units.Division(paths, stdin_name, encoding, units.DISTANCE if jobs > 1 else None)
+    division = units.Division(paths, stdin_name, encoding, units.DISTANCE if jobs > 1 or scheduler else None)
     wanted = job.Findings(form, unclear)
     work = job.Job(product=wanted, rulebook=rulebook, only=only, encoding=encoding, waivers=waivers)
     with (
@@ -79,7 +80,7 @@ def check(
             if rows[0] and shown:
                 stream.flush()
 
-        counts = run.findings(division, work, put, progress, hire=_hire(jobs), most=1 if shown else None)
+        counts = run.findings(division, work, put, progress, hire=_hire(jobs, scheduler), most=1 if shown else None)
     _end(counts, progress, fail_on, waivers)
 
 
@@ -100,7 +101,7 @@ def check(
 @judges
 @waives
 @fails
-@jobs
+@shares
 def report(
     *,
     paths: tuple[str, ...],
@@ -115,6 +116,7 @@ def report(
     waivers: "Waivers | None",
     fail_on: "Weight",
     jobs: int,
+    scheduler: str | None,
 ) -> None:
     """Write an audit to a folder: a page and the tables under it.
 
@@ -144,7 +146,7 @@ def report(
     )
     with (
         progress_on_terminal(folder) as progress,
-        run.tables(folder, division, work, _hire(jobs), progress) as counts,
+        run.tables(folder, division, work, _hire(jobs, scheduler), progress) as counts,
     ):
         beside = [*NAMES, *(convert(folder, neutralised=not raw_text) if parquet else ())]
         quiet = Progress(lambda _: None, quiet=True)
@@ -160,10 +162,19 @@ def report(
     _end(counts, progress, fail_on, waivers)
 
 
-def _hire(jobs: int) -> "Hire":
-    """Who audits: this process, or so many others."""
+def _hire(jobs: int, scheduler: str | None) -> "Hire":
+    """Who audits: this process, so many others, or those of a cluster."""
+    if scheduler is not None and jobs > 1:
+        raise click.UsageError("-j is for this machine, --scheduler for a cluster; give one of them")
 
     def hire(job: "Job") -> "Crew | None":
+        if scheduler is not None:
+            from auditor.batch.cluster import Cluster, NoCluster
+
+            try:
+                return Cluster(job, scheduler)
+            except NoCluster as error:
+                raise Failure(str(error)) from None
         from auditor.batch.processes import Processes
 
         return Processes(job, jobs) if jobs > 1 else None

@@ -73,9 +73,15 @@ def waives(command: Command) -> Command:
     )
 
 
-jobs = click.option(
-    "-j", "--jobs", metavar="N", type=click.IntRange(1), default=1, show_default=True, help="Processes that audit."
-)
+def shares(command: Command) -> Command:
+    """Options of a command whose work may be shared."""
+    text = "Let the workers of a Dask cluster audit; it needs the extra `cluster`."
+    command = click.option("--scheduler", metavar="ADDRESS", help=text)(command)
+    return click.option(
+        "-j", "--jobs", metavar="N", type=click.IntRange(1), default=1, show_default=True, help="Processes that audit."
+    )(command)
+
+
 writes = click.option(
     "-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Write to FILE, whole or not at all."
 )

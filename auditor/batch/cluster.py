@@ -1,0 +1,106 @@
+"""A Dask cluster that audits units; its workers see the files under the same paths."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+from importlib import import_module
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from msgspec import structs
+
+from auditor import __version__
+from auditor.batch.job import Job
+from auditor.batch.portions import Result
+from auditor.batch.units import Unit
+
+if TYPE_CHECKING:
+    from auditor.batch.ahead import Ahead
+
+PATIENCE = 20
+"""Seconds to wait for a scheduler, and for its first worker."""
+
+
+class NoCluster(Exception):
+    """There is no cluster to work with; the message says why, and what to do."""
+
+
+class Cluster:
+    """A crew of the workers of a Dask scheduler. What a worker had that is lost goes to another one, by Dask."""
+
+    def __init__(self, job: Job, address: str) -> None:
+        """Raises `NoCluster` where Dask is not installed, no scheduler answers, or its workers cannot do the work."""
+        try:
+            distributed: Any = import_module("distributed")
+        except ImportError:
+            raise NoCluster('Dask is not installed; install "hand-auditor[cluster]"') from None
+        for logger in ("distributed", "distributed.client", "tornado.application"):
+            logging.getLogger(logger).setLevel(logging.CRITICAL)
+        try:
+            self._client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError, TimeoutError):
+            raise NoCluster(f"{address}: no Dask scheduler answers there") from None
+        self._job = structs.replace(job, spool="")
+        self._home = Path.cwd().as_posix()
+        self._address = address
+        self._done: Any = distributed.as_completed([], with_results=True, raise_errors=False, loop=self._client.loop)
+        try:
+            self._meet()
+        except BaseException:
+            self.close()
+            raise
+
+    def _meet(self) -> None:
+        """Waits for a worker, and asks each whether it is of this version and sees the folder."""
+        try:
+            self._client.wait_for_workers(1, timeout=PATIENCE)
+            told = self._client.run(readiness, self._home, on_error="return")
+        except TimeoutError:
+            raise NoCluster(f"{self._address}: the scheduler has no workers") from None
+        for worker, answer in told.items():
+            if answer != (__version__, True):
+                seen = isinstance(answer, tuple) and answer[0] == __version__
+                why = f"does not see {self._home}" if seen else f"has no hand-auditor {__version__}"
+                raise NoCluster(f"{self._address}: worker {worker} {why}")
+        self.window = 2 * max(1, sum(self._client.nthreads().values())) + 2
+
+    def give(self, unit: Unit) -> None:
+        future = self._client.submit(audit, self._job, unit.alone(), self._home, pure=False)
+        self._done.add(future)
+
+    def collect(self) -> Result:
+        future, found = next(self._done)
+        if future.status == "finished":
+            result: Result = found
+            return result
+        error = found[1] if isinstance(found, tuple) else None
+        if future.status != "error" or type(error).__name__ == "KilledWorker":
+            why = "the scheduler was lost" if future.status != "error" else "every worker that took a unit was lost"
+            raise OSError(errno.ECONNRESET, why, self._address)
+        raise error or RuntimeError(future.status)
+
+    def close(self) -> None:
+        self._client.close(timeout=5)
+
+
+def readiness(home: str) -> tuple[str, bool]:
+    """What a worker answers when it is asked: its version, and whether it sees the folder."""
+    return __version__, Path(home).is_dir()
+
+
+_ahead: list[tuple[Job, Ahead]] = []
+_one_at_a_time = Lock()
+
+
+def audit(job: Job, unit: Unit, home: str) -> Result:
+    """What a worker of the cluster does with a unit; `home` is the folder that relative paths are below."""
+    from auditor.batch.ahead import Ahead
+
+    with _one_at_a_time:
+        os.chdir(home)
+        if not _ahead or _ahead[0][0] != job:
+            _ahead[:] = [(job, Ahead(job))]
+        return _ahead[0][1].result(unit)

@@ -1,0 +1,103 @@
+"""A real Dask scheduler with two workers, each a process of its own on the loopback; one of them is killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from auditor.cli import run as command
+from tests.batch.test_runs import REPORT, content, finish, rows_in, start, wait_for, write_logs
+
+pytest.importorskip("distributed")
+
+
+class Nodes:
+    """A scheduler and its workers."""
+
+    def __init__(self, folder: Path) -> None:
+        self.processes: list[subprocess.Popen[bytes]] = []
+        self.file = folder / "scheduler.json"
+        self.start("distributed.cli.dask_scheduler", "--no-dashboard", "--host", "127.0.0.1", "--port", "0")
+        deadline = time.monotonic() + 60
+        while not self.file.exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        import json
+
+        self.address = str(json.loads(self.file.read_text())["address"])
+
+    def start(self, module: str, *arguments: str) -> subprocess.Popen[bytes]:
+        variables = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
+        line = [sys.executable, "-m", module, "--scheduler-file", str(self.file), *arguments]
+        process = subprocess.Popen(line, env=variables, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.processes.append(process)
+        return process
+
+    def worker(self) -> subprocess.Popen[bytes]:
+        return self.start("distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", "--no-dashboard")
+
+    def close(self) -> None:
+        for process in reversed(self.processes):
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture
+def nodes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Nodes]:
+    write_logs(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    nodes = Nodes(tmp_path)
+    yield nodes
+    nodes.close()
+
+
+@pytest.mark.long
+def test_a_cluster_writes_the_report_of_one_process_though_a_worker_is_killed(nodes: Nodes) -> None:
+    first, _ = nodes.worker(), nodes.worker()
+    code, _, told = finish(*REPORT, "whole")
+    process = start(*REPORT, "out", "--scheduler", nodes.address)
+    wait_for(lambda: rows_in(Path("out")) > 5000, process)
+    assert process.poll() is None
+    first.send_signal(signal.SIGKILL)
+    _, err = process.communicate(timeout=200)
+    assert (process.returncode, err) == (code, told)
+    assert content(Path("out")) == content(Path("whole"))
+
+
+@pytest.mark.long
+def test_check_takes_a_cluster_too(nodes: Nodes) -> None:
+    nodes.worker()
+    expected = finish("check", "logs", "--unclear")
+    assert finish("check", "logs", "--unclear", "--scheduler", nodes.address) == expected
+
+
+@pytest.mark.long
+def test_a_scheduler_that_is_lost_ends_the_run_and_another_goes_on(nodes: Nodes) -> None:
+    nodes.worker()
+    process = start(*REPORT, "out", "--scheduler", nodes.address)
+    wait_for(lambda: rows_in(Path("out")) > 5000, process)
+    nodes.processes[0].kill()
+    _, err = process.communicate(timeout=120)
+    assert process.returncode == 2
+    assert err == f"auditor: {nodes.address}: the scheduler was lost\n"
+    finish(*REPORT, "whole")
+    assert finish(*REPORT, "out")[2].startswith("out: goes on after")
+    assert content(Path("out")) == content(Path("whole"))
+
+
+def test_no_scheduler_is_said_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("auditor.batch.cluster.PATIENCE", 0.2)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.txt").touch()
+    assert command(["check", "a.txt", "--scheduler", "tcp://127.0.0.1:9"]) == 2
+    assert capsys.readouterr().err == "auditor: tcp://127.0.0.1:9: no Dask scheduler answers there\n"
+    assert command(["check", "a.txt", "--scheduler", "tcp://127.0.0.1:9", "-j", "2"]) == 2
+    assert "give one of them" in capsys.readouterr().err
