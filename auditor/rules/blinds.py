@@ -121,7 +121,7 @@ def _missing_small(table: Table, at: At, small: int) -> list[Verdict]:
     if len(order) < 2 or order[0] in big or order[1] not in big:
         return []
     first = table.players[order[0]]
-    if first.put_in == first.stack or any(kind != "ante" for kind, _ in first.posted):
+    if first.ante == first.stack or any(kind != "ante" for kind, _ in first.posted):
         return []
     fact = f"does not post the small blind of {table.money(small)}"
     return [broken(fact, expected=table.money(small), found="none", seat=first.seat, at=at, amount=small)]
