@@ -8,7 +8,9 @@ import pickle
 import signal
 import traceback
 from collections import deque
-from multiprocessing import connection, get_context
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import connection, get_context, resource_tracker
 from typing import TYPE_CHECKING
 
 from auditor.batch.job import Job
@@ -30,7 +32,8 @@ class Worker:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process: SpawnProcess = context.Process(target=work, args=(theirs, job), daemon=True)
-        self.process.start()
+        with _uninterrupted():
+            self.process.start()
         theirs.close()
         self.unit: Unit | None = None
 
@@ -112,6 +115,20 @@ class Processes:
         for worker in self._workers:
             worker.end()
         self._workers.clear()
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """A process that is started here is never interrupted by Ctrl-C, which is for the one that started it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # it lets the signal through when it starts
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def work(pipe: Connection, job: Job) -> None:

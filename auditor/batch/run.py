@@ -61,7 +61,7 @@ def findings(
     joining = Joining(job, watching.remark)
     if most is not None:
         joining.auditing.most = most
-    watching.expect(lambda: _size(division))
+    watching.expect(division.size)
     with TemporaryDirectory(prefix="auditor-") as spool, _hired(hire, structs.replace(job, spool=spool)) as crew:
         for unit, result in in_order(division, crew):
             _unit(joining, unit, result, watching, write)
@@ -92,7 +92,7 @@ def tables(folder: Path, division: Division, job: Job, hire: Hire, watching: Wat
 
 
 def _into_tables(journal: Journal, joining: Joining, division: Division, crew: Crew | None, watching: Watching) -> None:
-    watching.expect(lambda: _size(division))
+    watching.expect(division.size)
     done = journal.standing.unit
     if done:
         hands = f"{joining.counts.totals.hands.total():,} hands"
@@ -159,10 +159,6 @@ def _hired(hire: Hire, job: Job) -> Iterator[Crew | None]:
     finally:
         if crew is not None:
             crew.close()
-
-
-def _size(division: Division) -> int:
-    return sum(source.size for _, source in division.sources())
 
 
 def identity(division: Division, job: Job, book: str) -> str:

@@ -15,8 +15,10 @@ from auditor.batch.parts import Cut, Part, cuts
 from auditor.dialects import Course, read
 from auditor.sources import Source, open_sources
 
-DISTANCE = 2**21
-"""Bytes of text in a unit, about."""
+DISTANCES = 2**18, 2**22
+"""Bytes of text in a unit, at least and at most."""
+SHARE = 32
+"""Units that an audit is divided into, at least, unless they were smaller than that."""
 PROBED = 100
 """Hands by which it is found out how a file writes its amounts."""
 
@@ -81,7 +83,7 @@ class Division:
     """The units of an audit, in the order of its texts, the same each time as long as the files are."""
 
     def __init__(
-        self, paths: Iterable[str], stdin_name: str | None, encoding: str | None, distance: int | None = DISTANCE
+        self, paths: Iterable[str], stdin_name: str | None, encoding: str | None, distance: int | None
     ) -> None:
         """`distance`: bytes in a unit, about; None: every text alone and whole."""
         self.paths = tuple(paths)
@@ -89,6 +91,16 @@ class Division:
         self.encoding = encoding
         self.distance = distance
         self._number = 0
+
+    def by_size(self) -> Division:
+        """The same texts in units of a size that befits them all."""
+        least, most = DISTANCES
+        self.distance = min(max(self.size() // SHARE, least), most)
+        return self
+
+    def size(self) -> int:
+        """Bytes of all texts, as far as known."""
+        return sum(source.size for _, source in self.sources())
 
     def sources(self) -> Iterator[tuple[int, Source]]:
         """All texts, each with the number of its path."""

@@ -65,7 +65,9 @@ def check(
     """
     from auditor.batch import job, run, units
 
-    division = units.Division(paths, stdin_name, encoding, units.DISTANCE if jobs > 1 or scheduler else None)
+    division = units.Division(paths, stdin_name, encoding, None)
+    if jobs > 1 or scheduler is not None:
+        division.by_size()
     wanted = job.Findings(form, unclear)
     work = job.Job(product=wanted, rulebook=rulebook, only=only, encoding=encoding, waivers=waivers)
     with (
@@ -140,7 +142,7 @@ def report(
             ready()
     except NoParquet as error:
         raise Failure(str(error)) from None
-    division = units.Division(paths, stdin_name, encoding, units.DISTANCE)
+    division = units.Division(paths, stdin_name, encoding, None).by_size()
     work = job.Job(
         product=job.Tables(neutralise=not raw_text), rulebook=rulebook, only=only, encoding=encoding, waivers=waivers
     )

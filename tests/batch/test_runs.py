@@ -25,7 +25,7 @@ DRIVER = """
 import os, resource, signal, sys
 from auditor.batch import run, units
 from auditor.cli import main
-units.DISTANCE, run.EVERY = 8000, 0.0
+units.DISTANCES, run.EVERY = (8000, 8000), 0.0
 if "FILE_SIZE" in os.environ:
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (int(os.environ["FILE_SIZE"]), resource.RLIM_INFINITY))
@@ -184,7 +184,7 @@ def test_killed_between_two_names_all_files_get_theirs(
             raise KeyboardInterrupt
         return replace(path, target)
 
-    monkeypatch.setattr(units, "DISTANCE", 8000)
+    monkeypatch.setattr(units, "DISTANCES", (8000, 8000))
     with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
         patched.setattr(Path, "replace", once)
         command([*REPORT, "out"])
@@ -215,7 +215,7 @@ def test_a_unit_that_kills_every_worker_ends_the_run(
     def dying(worker: processes.Worker) -> None:
         worker.process.kill()
 
-    monkeypatch.setattr(units, "DISTANCE", 20_000)
+    monkeypatch.setattr(units, "DISTANCES", (20_000, 20_000))
     monkeypatch.setattr(processes.Worker, "take", dying)
     assert command(["check", "logs", "-j", "2"]) == 2
     told = capsys.readouterr().err.splitlines()
@@ -292,7 +292,7 @@ def test_hands_that_could_not_be_read_are_set_apart_byte_for_byte(monkeypatch: p
     lines = Path("logs/a.txt").read_bytes().decode()
     crlf = lines.replace("\n", "\r\n").encode("utf-16")
     Path("logs/c.txt").write_bytes(crlf)
-    monkeypatch.setattr(units, "DISTANCE", 8000)
+    monkeypatch.setattr(units, "DISTANCES", (8000, 8000))
     assert command(["report", "logs/a.txt", "logs/c.txt", "--out", "out", "--cases", "0"]) == 1
     first, second = map(json.loads, Path("out/quarantine.jsonl").read_text().splitlines())
     assert (first["file"], first["exact"], first["reason"]) == (
