@@ -60,7 +60,9 @@ class Recording(Sessions):
 
 
 class Spool:
-    """Collects the portions of a result; where their rows are many, in a file, which is gone if the block fails."""
+    """Collects the portions of a result; where their rows are many, in a file of the folder, which is gone if the block
+    fails; without a folder in memory.
+    """
 
     def __init__(self, folder: str) -> None:
         self.portions: list[Portion] = []
@@ -76,12 +78,12 @@ class Spool:
         """One portion more."""
         self.portions.append(portion)
         self._size += sum(map(len, portion.rows))
-        if self._size > LARGE:
+        if self._size > LARGE and self._folder:
             self._empty()
 
     def _empty(self) -> None:
         if self._file is None:
-            handle, self.path = tempfile.mkstemp(".rows", dir=self._folder or None)
+            handle, self.path = tempfile.mkstemp(".rows", dir=self._folder)
             self._file = os.fdopen(handle, "wb")
         for portion in self.portions:
             pickle.dump(portion, self._file, pickle.HIGHEST_PROTOCOL)

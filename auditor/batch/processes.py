@@ -11,7 +11,10 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import connection, get_context, resource_tracker
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
+
+from msgspec import structs
 
 from auditor.batch.job import Job
 from auditor.batch.portions import Result
@@ -66,7 +69,8 @@ class Processes:
 
     def __init__(self, job: Job, count: int) -> None:
         self.window = 2 * count + 2
-        self._job = job
+        self._spool = None if job.spool else TemporaryDirectory(prefix="auditor-")
+        self._job = job if self._spool is None else structs.replace(job, spool=self._spool.name)
         self._count = count
         self._workers: list[Worker] = []
         self._waiting: deque[Unit] = deque()
@@ -115,6 +119,8 @@ class Processes:
         for worker in self._workers:
             worker.end()
         self._workers.clear()
+        if self._spool is not None:
+            self._spool.cleanup()
 
 
 @contextmanager

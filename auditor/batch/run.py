@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Protocol, TypeAlias
 
 import msgspec
@@ -62,7 +61,7 @@ def findings(
     if most is not None:
         joining.auditing.most = most
     watching.expect(division.size)
-    with TemporaryDirectory(prefix="auditor-") as spool, _hired(hire, structs.replace(job, spool=spool)) as crew:
+    with _hired(hire, job) as crew:
         for unit, result in in_order(division, crew):
             _unit(joining, unit, result, watching, write)
     joining.sessions.disk.close()
