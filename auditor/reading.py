@@ -1,6 +1,6 @@
 """The hands that paths stand for, one after the other, and their audit."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from auditor.audit import Audited
 from auditor.dialects import read
@@ -9,14 +9,14 @@ from auditor.progress import Progress
 from auditor.reports.totals import Totals
 from auditor.reports.waivers import Waivers
 from auditor.rulings import Auditor
-from auditor.sources import open_sources
+from auditor.sources import Source, open_sources
 
 
 class Reading:
     """The hands that the paths of a command stand for.
 
     What cannot be read is said and passed over. `failed`: a path could not be read at all, or is a file that is no log.
-    `change` is done to the hands before anybody sees them; of `files`, if given, the hands are read, and no others.
+    `change` is done to the hands before anybody sees them. `within`, if given, makes of each text the texts to read.
     """
 
     def __init__(
@@ -27,7 +27,7 @@ class Reading:
         progress: Progress,
         *,
         change: Callable[[Iterable[Hand]], Iterator[Hand]] | None = None,
-        files: Collection[str] | None = None,
+        within: Callable[[Source], Iterator[Source]] | None = None,
     ) -> None:
         self.paths = paths
         self.stdin_name = stdin_name
@@ -35,7 +35,7 @@ class Reading:
         self.failed = False
         self._progress = progress
         self._change = change
-        self._files = files
+        self._within = within
 
     def __iter__(self) -> Iterator[Hand]:
         return self._hands() if self._change is None else self._change(self._hands())
@@ -46,9 +46,7 @@ class Reading:
 
     def _below(self, path: str) -> Iterator[Hand]:
         errors = readable = 0
-        for source in open_sources([path], self.stdin_name, self.encoding):
-            if self._files is not None and source.name not in self._files:
-                continue
+        for source in self._sources(path):
             if source.error is None:
                 readable += 1
                 for hand in read(source):
@@ -63,6 +61,10 @@ class Reading:
                 self._progress.remark(f"{source.name}: {source.error}")
                 self.failed |= source.named
         self.failed |= errors > 0 and readable == 0
+
+    def _sources(self, path: str) -> Iterator[Source]:
+        for source in open_sources([path], self.stdin_name, self.encoding):
+            yield from (source,) if self._within is None else self._within(source)
 
 
 class Auditing:

@@ -1,6 +1,6 @@
 """The pages of `auditor report`: `index.html` over its tables, and the cases of the worst hands."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from auditor.reading import Auditing, Reading
     from auditor.reports.case.dossier import Case
     from auditor.reports.overview import Worst
+    from auditor.sources import Source
 
 
 Again: TypeAlias = "Callable[[Reading], Auditing]"
@@ -44,28 +45,45 @@ def _cases(
 ) -> "list[tuple[Worst, Case]]":
     """The cases of these hands, out of a second reading.
 
-    Only their files are read; where a hand then looks different, since the hand before it stood in another file, all.
+    Only the parts of their files near them are read; where a hand then looks different, since what came before it
+    matters, their files, and then all.
     """
+    from auditor.batch.nearby import nearby
     from auditor.progress import Progress
     from auditor.reading import Reading
     from auditor.reports.case.dossier import compare, gather
 
     wanted = {(hand.file, hand.hand): hand for hand in worst}
-    files = {file for file, _ in wanted}
+    lines: dict[str, set[int]] = {}
+    for hand in wanted.values():
+        lines.setdefault(hand.file, set()).add(hand.line)
     files_again = tuple(path for path in paths if path != "-")
-    if wanted and len(files_again) < len(paths):
+    once = len(files_again) < len(paths)
+    if wanted and once:
         progress.remark("standard input cannot be read twice: its hands have no case pages")
-    for only in (files, None) if wanted else ():
+
+    def their_files(source: "Source") -> "Iterator[Source]":
+        if source.name in lines:
+            yield source
+
+    withins = (lambda source: nearby(source, lines, encoding), their_files, None)
+    found: dict[tuple[str, str], Case] = {}
+    for within in withins if wanted else ():
         quiet = Progress(lambda _: None, quiet=True)
-        reading = Reading(files_again, None, encoding, quiet, files=only)
-        found: dict[tuple[str, str], Case] = {}
+        reading = Reading(files_again, None, encoding, quiet, within=within)
+        found.clear()
         for case in gather(again(reading), lambda hand: (hand.file, hand.id) in wanted, len(wanted) * 2):
             key = case.hand.file, case.hand.id
             if key not in found or len(case.broken) > len(found[key].broken):
                 found[key] = case
-        if all(len(case.broken) >= wanted[key].broken for key, case in found.items()):
+        same = all(_broken(case) == wanted[key].broken for key, case in found.items())
+        if same and (once or len(found) == len(wanted)):
             break
     pairs = [(hand, found[key]) for key, hand in wanted.items() if key in found]
     for _, case in pairs:
         compare(case)
     return pairs
+
+
+def _broken(case: "Case") -> int:
+    return sum(finding.waived is None for finding in case.broken)
