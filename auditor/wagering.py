@@ -190,6 +190,7 @@ def denied_open(table: Table, opening: Opening) -> None:
     if opening.plays or current is None:
         return
     player.dead_money += opening.amount
+    player.round_in = 0
     current.reopen(opening.seat)
     for other in table.players.values():
         if not other.passed:

@@ -112,7 +112,8 @@ def _matched(table: Table, current: Round, act: Act) -> Verdict:
     def lawful(total: int) -> bool:
         return total in levels or (act.all_in(total) and total < act.faced)
 
-    if lawful(act.to) or (act.corrected and lawful(act.stands_at)):
+    # A call made up was right in its time, whatever goes back after that.
+    if any(lawful(total) for total in act.totals):
         return kept(seat=act.seat, at=act.event.at)
     money = table.money
     put_in = act.to - act.already

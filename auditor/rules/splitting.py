@@ -53,9 +53,11 @@ def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
     if all(beaten(run.pots, run.ranks, seat) for run in end.runs):
         yield _worse(table, end, seat, awards[0], paid)
         return
-    # What was paid beyond the whole pot is P01's.
+    # What was paid beyond the whole pot is P01's, an uncalled bet of his own P03's.
     beyond = max(0, table.paid + (table.rake or 0) + (table.left or 0) - table.pot)
     over = paid - end.most(seat) - beyond
+    if over > 0 and (found := table.uncalled()) is not None and found[0].seat == seat:
+        over -= found[1]
     if over > 0 and paid <= end.entitled(seat):
         yield _worse(table, end, seat, _wrong_award(end, seat), over)
         return
