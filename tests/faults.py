@@ -175,9 +175,9 @@ FAULTS: dict[str, Fault] = {
     "O08": slip(*JACKS, favours="false opens", entails="O01", by_line=False),
     "O09": slip(*JACKS, favours="seen", by_line=False),
     "O10": slip(*JACKS, favours="seen", entails="O01", by_line=False),
-    "O11": edit(play.discards_not_shown, *JACKS, by_line=False),
+    "O11": edit(play.discards_not_shown, *JACKS, favours="splits,loose", by_line=False),
     "O12": edit(play.caller_refunded, *JACKS, favours="seen,loose"),
-    "O13": edit(play.opener_hand_not_kept, *JACKS),
+    "O13": edit(play.opener_hand_not_kept, *JACKS, favours="loose"),
     "X01": slip("roberts-draw any", "prince-draw", entails="D03"),
     "X02": edit(too_many_drawn, "roberts-draw any", book=FEW_CARDS),
     "X03": slip(*DRAW),
@@ -199,8 +199,8 @@ FAULTS: dict[str, Fault] = {
     "W04": edit(draw.shown_cards_contradict, *EVERYWHERE, favours="seen"),
     "W05": edit(draw.shown_out_of_order, "roberts", "roberts-draw any", "wsop-live", "dopotu-draw"),
     "W06": edit(draw.hand_not_announced, "dopotu-draw", by_line=False),
-    "W07": edit(draw.split_wrong, *EVERYWHERE, favours="twins", by_line=False),
-    "W08": edit(draw.odd_chip_misplaced, *EVERYWHERE, favours="twins", by_line=False),
+    "W07": edit(draw.split_wrong, *DRAWS, favours="twins,loose", by_line=False),
+    "W08": edit(draw.odd_chip_misplaced, *DRAWS, favours="twins,loose", by_line=False),
     "W09": edit(draw.rank_order_wrong, "dopotu-draw", favours="seen", by_line=False),
     "W10": edit(draw.all_in_hand_hidden, "wsop-tournament", favours="short"),
     "P01": edit(record.chips_not_conserved, *EVERYWHERE, by_line=False),
@@ -238,6 +238,8 @@ def _slipped(code: str, played: Session, slip: Slip) -> Planted | None:
         return None
     if code == "D03" and not _plays_on(played, slip):
         return None
+    if code == "O08" and _may_be_reopened(played):
+        return None
     if code == "O10" and all(line.does != "splits" for line in played.plays[-1].lines):
         return None
     back = [line.who for line in played.plays[-1].lines if line.does == "returns"]
@@ -247,6 +249,14 @@ def _slipped(code: str, played: Session, slip: Slip) -> Planted | None:
         # Against a player all-in for less a part of the ante would be uncalled.
         return None
     return Planted(played.lines, played.house.decimals, slip.line, str(len(played.hands)), played.expected)
+
+
+def _may_be_reopened(played: Session) -> bool:
+    """Whether the first wager after the false open may be read as another open."""
+    lines = played.plays[-1].lines
+    start = next(n for n, line in enumerate(lines) if line.does in ("admits", "shows"))
+    wagers = [line.does for line in lines[start:] if line.does in ("calls", "raises", "all-in", "bets", "draw")]
+    return wagers[:1] == ["all-in"]
 
 
 def _plays_on(played: Session, slip: Slip) -> bool:

@@ -119,7 +119,7 @@ class Drawing:
             breaks = not holds_openers([card for card in player.hand if card not in thrown], joker=joker)
             if breaks and play.slips("O09", player):
                 return thrown
-        elif play.house.false_opens and not play.slip.happened and play.chance(0.15):
+        elif play.house.false_opens and not play.slip.happened and play.chance(self._likely_split()):
             thrown = play.random.sample(player.hand, count)
             player.split = not holds_openers([card for card in player.hand if card not in thrown], joker=joker)
             return thrown
@@ -128,6 +128,9 @@ class Drawing:
             if holds_openers([card for card in player.hand if card not in thrown], joker=joker):
                 return thrown
         return []
+
+    def _likely_split(self) -> float:
+        return 0.9 if "splits" in self.play.slip.favours else 0.15
 
     def _room(self, player: Player) -> int:
         """How many cards the stub has left for this player, those owed to the others and a burn set apart."""

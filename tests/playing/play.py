@@ -76,8 +76,8 @@ class Deal:
 class Slip:
     """One fault to be played into a session: its code, and how likely each occasion is taken.
 
-    `favours` make its occasions likely: bold and loose players, short stacks, many passes, false opens, strangers, or
-    that every face is seen. `line` is where it shows, None while it has not.
+    `favours` make its occasions likely: bold and loose players, short stacks, many passes, false opens, strangers,
+    hands alike, split openers, or that every face is seen. `line` is where it shows, None while it has not.
     """
 
     def __init__(self, code: str = "", chance: float = 0.5, favours: Iterable[str] = ()) -> None:
@@ -130,7 +130,7 @@ class Play:
         self.sees = 1.0 if "seen" in self.slip.favours else random.choice((0.0, 0.5, 0.9, 1.0, 1.0))
         for player in players:
             player.sees = self.sees if self.sees in (0.0, 1.0) else random.choice((0.0, self.sees, 1.0))
-        if house.rules.draws and self.chance(0.12) and not self.slip.code:
+        if house.rules.draws and not self.slip.code and self.chance(0.8 if "twins" in self.slip.favours else 0.12):
             self._stack_deck()
         self._spoil_deck()
 
