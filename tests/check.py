@@ -21,7 +21,7 @@ STEPS = (
 def main(arguments: list[str]) -> int:
     """Runs every step, stops at none, and returns 1 if one failed."""
     if "--faults" in arguments:
-        return _run(("-m", "tests.faults"))
+        return _run(("-m", "tests.faults", *(word for word in arguments if word != "--faults")))
     failed = []
     for name, command in STEPS:
         started = monotonic()
