@@ -237,6 +237,8 @@ class Drawing:
 
     def _replace(self, player: Player, card: Card) -> None:
         play = self.play
+        if not play.deck:
+            self._reshuffle()
         (new,) = play.take(1)
         player.hand[player.hand.index(card)] = new
         play.say("replaces", player.name, cards=(card,), told=f" with {new}" if play.chance(player.sees) else "")
