@@ -168,5 +168,10 @@ def chip(table: Table) -> int:
         return table.hand.unit
     amounts = [p.stack or 0 for p in table.players.values()] + [p.put_in for p in table.players.values()]
     if table.stakes is not None:
-        amounts += [table.stakes.ante or 0, table.stakes.small or 0, table.stakes.big or 0, *(table.stakes.blinds or ())]
+        amounts += [
+            table.stakes.ante or 0,
+            table.stakes.small or 0,
+            table.stakes.big or 0,
+            *(table.stakes.blinds or ()),
+        ]
     return max(table.hand.unit, gcd(*amounts, table.carried or 0, *(award.amount for award in table.awards)))

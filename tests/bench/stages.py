@@ -45,13 +45,16 @@ class Stages:
 def measure(file: Path, peers: Path, rounds: int) -> Stages:
     """Times the stages on the hands of `file`, and PokerKit on those of `peers`, no-limit hold'em all."""
     ours, theirs = [], []
+    grammar = fastest("pokerstars")
+    before = (grammar.fallbacks, grammar.hands) if isinstance(grammar, CompiledGrammar) else (0, 0)
     for _ in range(rounds):
         ours.append(_ours(file))
         theirs.append(_pokerkit(peers.read_text(encoding="utf-8")))
     reads, audits, rows, walls = (median(times) for times in zip(*ours, strict=True))
     parse, replay = (median(times) for times in zip(*theirs, strict=True))
-    grammar = fastest("pokerstars")
-    fell = grammar.fallbacks / max(1, grammar.hands) if isinstance(grammar, CompiledGrammar) else 1.0
+    fell = 1.0
+    if isinstance(grammar, CompiledGrammar):
+        fell = (grammar.fallbacks - before[0]) / max(1, grammar.hands - before[1])
     return Stages(reads, audits, rows, walls, parse, replay, fell)
 
 
