@@ -22,11 +22,18 @@ def examples(*lines: str) -> str:
 
 def reads(command: Command) -> Command:
     """Arguments and options of a command that reads logs."""
-    command = click.option("--encoding", callback=_encoding, help="Encoding of all logs; else each one's is found.")(
-        command
-    )
-    command = click.option("--stdin-name", metavar="NAME", help="What findings call standard input.")(command)
-    return click.argument("paths", metavar="PATH...", nargs=-1, required=True)(command)
+    return click.argument("paths", metavar="PATH...", nargs=-1, required=True)(_as_found(command))
+
+
+def may_read(command: Command) -> Command:
+    """Arguments and options of a command that reads the logs it is given, if any."""
+    return click.argument("paths", metavar="[PATH...]", nargs=-1)(_as_found(command))
+
+
+def _as_found(command: Command) -> Command:
+    text = "Encoding of all logs; else each one's is found."
+    command = click.option("--encoding", callback=_encoding, help=text)(command)
+    return click.option("--stdin-name", metavar="NAME", help="What findings call standard input.")(command)
 
 
 def rules_like(context: click.Context, parameter: click.Parameter, word: str) -> list[CompletionItem]:
