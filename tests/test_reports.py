@@ -98,7 +98,7 @@ def test_a_finding_as_text() -> None:
 def test_moves_are_said_in_words() -> None:
     moves = [Move(from_="pot", to="Dan", amount="5"), Move(from_=None, to="next pot", amount="0.05")]
     text = as_text.block(finding(moves=moves), None)
-    assert "    > 5 from the pot to Dan; 0.05 from nobody who can be named to the next pot\n" in text
+    assert "    > 5 from the pot to Dan; 0.05 to the next pot (from whom is not known)\n" in text
 
 
 def test_unclear_findings_are_shown_when_asked_for_and_marked() -> None:

@@ -60,14 +60,16 @@ def said(finding: Finding) -> str:
 
 
 def moved(move: Move) -> str:
-    """A move of chips in words: `5 from the pot to Dan`."""
+    """A move of chips in words: `5 from the pot to Dan`, or `5 to Dan (from whom is not known)`."""
+    if move.from_ is None:
+        return f"{move.amount} to {_end(move.to)} (from whom is not known)"
+    if move.to is None:
+        return f"{move.amount} from {_end(move.from_)} (to whom is not known)"
     return f"{move.amount} from {_end(move.from_)} to {_end(move.to)}"
 
 
 def _end(end: str | None) -> str:
-    if end in ("pot", "next pot", "house"):
-        return f"the {end}"
-    return "nobody who can be named" if end is None else end
+    return f"the {end}" if end in ("pot", "next pot", "house") else end or "nobody"
 
 
 def plain(text: str) -> str:

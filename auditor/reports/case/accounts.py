@@ -28,8 +28,8 @@ class Row(Struct, frozen=True):
 class OneSided(Struct, frozen=True):
     """A finding that one account alone has. `other` is what the other account says of the rule.
 
-    It hangs on the difference in `row`, on the thing `left_out` that the other never records, or on neither that can be
-    named.
+    It hangs on the difference in `row`, on the thing `left_out` that the other never records, on both, or on neither
+    that can be named.
     """
 
     finding: Finding
@@ -73,11 +73,12 @@ class Accounts(Struct):
 
     def ground(self, one: OneSided) -> str:
         """What a finding that one account alone has hangs on, in words."""
+        parts = []
         if one.row is not None:
-            return self.told(one.row, here=one.here)
+            parts.append(self.told(one.row, here=one.here))
         if one.left_out is not None:
-            return f"line {one.left_out.line}: {one.left_out.words}, which the other account does not record"
-        return "nothing that can be named"
+            parts.append(f"line {one.left_out.line}: {one.left_out.words}, which the other account does not record")
+        return "; and on ".join(parts) or "nothing that can be named"
 
     def silent(self, *, here: bool) -> list[str]:
         """What one account tells and the other never records, each once."""
@@ -194,7 +195,8 @@ def _other(finding: Finding, other: Audited) -> str:
 def _hangs_on(accounts: Accounts, finding: Finding, *, here: bool) -> tuple[int | None, Said | None]:
     """The difference, or the thing the other account leaves out, on the line of a finding.
 
-    Else the last before it that is about the same player, else the last before it.
+    Else the last before it that is about the same player, else the last before it. With a thing left out goes the last
+    difference about the same player, if there is one: what the other leaves out cannot contradict by itself.
     """
     best: tuple[bool, bool, int] | None = None
     found: tuple[int | None, Said | None] = None, None
@@ -211,4 +213,11 @@ def _hangs_on(accounts: Accounts, finding: Finding, *, here: bool) -> tuple[int 
         weight = line == finding.line, player == finding.player, line
         if best is None or weight > best:
             best, found = weight, (place_, left_out)
-    return found
+    if found[1] is None:
+        return found
+    own = [
+        p
+        for p, left_out, line, player in candidates
+        if left_out is None and player == finding.player and line is not None and line <= finding.line
+    ]
+    return (own[-1] if own else None), found[1]

@@ -37,7 +37,7 @@ def steps(audited_table: Table) -> list[dict[str, Any]]:
     """The steps of a hand that was replayed to its end, ready for JSON; amounts are decimal strings.
 
     Each has its `lines`, `deed` (the seat it is about, and the words) and the state after it: `seats`, `pot` (the
-    bets of the round counted in), `board`, `button`, `phase`.
+    bets of the round counted in), `boards` (a board a run), `button`, `phase`.
     """
     hand = audited_table.hand
     table = Table(
@@ -82,7 +82,7 @@ def _step(table: Table, events: list[Event]) -> dict[str, Any]:
         "deed": _deed(table, events),
         "pot": table.money(max(0, over)),
         "pots": [table.money(pot.amount) for pot in pots] if len(pots) > 1 and not table.awards else [],
-        "board": [card for run in sorted(table.board) for card in table.board[run]],
+        "boards": [list(table.board[run]) for run in sorted(table.board)],
         "button": table.button,
         "phase": _phase(table),
         "seats": [_seat(table, player) for player in table.players.values()],

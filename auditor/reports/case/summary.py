@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from msgspec import Struct
 
+from auditor import chips
 from auditor.events import At
 from auditor.records import Finding
 from auditor.reports.as_text import moved, said
@@ -27,7 +30,8 @@ def asked(case: Case) -> str:
         stakes = ""
         if table is not None and table.stakes is not None and table.stakes.small is not None:
             stakes = f" {table.money(table.stakes.small)}/{table.money(table.stakes.big or 0)}"
-        parts.append(f"{record.game.replace('-', ' ')}, {record.structure or ''}{stakes}".rstrip(", "))
+        name = record.game.replace("-", " ").replace("holdem", "hold'em")
+        parts.append(f"{name}, {record.structure or ''}{stakes}".rstrip(", "))
         count = sum(seat.dealt_in for seat in record.seats)
         parts.append(f"{count} player{'' if count == 1 else 's'}")
     held = f"Held to {book_title(case)}." if record.rulebook else "Held to the rules of the record alone."
@@ -44,33 +48,59 @@ def book_title(case: Case) -> str:
 
 
 def found(case: Case) -> str:
-    """How many rules were broken, and how: the heaviest first."""
+    """How many rules were broken, and how: the heaviest first, of these the ones that move the most chips."""
     unclear = len(case.unclear)
     left = f" {unclear} more {'stays' if unclear == 1 else 'stay'} unclear." if unclear else ""
     waived = [finding for finding in case.broken if finding.waived is not None]
-    broken = sorted(
-        (finding for finding in case.broken if finding.waived is None), key=lambda f: WEIGHTS.index(f.weight)
-    )
+    broken = heaviest(case)
     if waived:
         left += f" {len(waived)} waived."
     if not broken:
         return f"No rule of the book was found broken.{left}"
     facts = "; ".join(f"{said(finding)} (line {finding.line})" for finding in broken[:3])
     more = f"; and {len(broken) - 3} more" if len(broken) > 3 else ""
-    count = "One rule was broken" if len(broken) == 1 else f"Rules were broken {len(broken)} times"
+    times = {1: "One rule was broken", 2: "Rules were broken twice"}
+    count = times.get(len(broken), f"Rules were broken {len(broken)} times")
     return f"{count}: {facts}{more}.{left}"
 
 
+def heaviest(case: Case) -> list[Finding]:
+    """The broken findings that nobody waived, those first that a dispute is about."""
+
+    def weight(finding: Finding) -> tuple[int, Decimal]:
+        return WEIGHTS.index(finding.weight), -sum((chips.decimal(move.amount) for move in finding.moves), Decimal(0))
+
+    return sorted((finding for finding in case.broken if finding.waived is None), key=weight)
+
+
 def follows(case: Case) -> str:
-    """The chips that should move, and what stays open."""
+    """The chips that should move, what the book says of the heaviest faults, and what stays open."""
     moves = settlement(case.audited)
-    told = (
-        f"{'; '.join(map(moved, moves))}." if moves else "No chips move." if case.broken else "Nothing has to follow."
-    )
+    on_the_way = list(dict.fromkeys(move for finding in case.broken for move in finding.moves))
+    if moves:
+        told = f"{'; '.join(map(moved, moves))}."
+    elif case.audited.record.status == "truncated":
+        told = "The record stops before the result, so what should follow cannot be told."
+    elif on_the_way:
+        told = f"During the hand {'; '.join(map(moved, on_the_way))}; now that it is over no chips are left to move."
+    else:
+        told = "No chips move." if case.broken else "Nothing has to follow."
+    told += "".join(f" {ruling}" for ruling in _rulings(heaviest(case)[:2]))
     points = case.audited.record.open_points
     if points:
         told += f" What would have been right stays open: {'; '.join(points)}."
     return told[0].upper() + told[1:]
+
+
+def _rulings(findings: list[Finding]) -> list[str]:
+    """What the book wants to follow, each once and with its place: `The raise plays as a call (roberts-draw R-1).`"""
+    places: dict[str, list[str]] = {}
+    for finding in findings:
+        if finding.ruling:
+            cites = places.setdefault(finding.ruling.rstrip("."), [])
+            if (cite := finding.cite or finding.rulebook) not in cites:
+                cites.append(cite)
+    return [f"{ruling} ({', '.join(cites)})." for ruling, cites in places.items()]
 
 
 def accounts(case: Case) -> str | None:

@@ -20,17 +20,45 @@
     return letters.length > most ? letters.slice(0, most - 1).join("") + "…" : text;
   }
 
-  /* Shortens a text in the drawing until it leaves room for the one at the other end of its line. */
-  function fit(element, width, other) {
-    const most = width - (other ? other.getComputedTextLength() + 8 : 0), whole = element.textContent;
-    for (let letters = Array.from(whole).length - 1; letters > 1 && element.getComputedTextLength() > most; letters -= 1)
+  /* Shortens a text in the drawing until it fits. */
+  function fit(element, width) {
+    const whole = element.textContent;
+    for (let letters = Array.from(whole).length - 1; letters > 1 && element.getComputedTextLength() > width; letters -= 1)
       element.textContent = cut(whole, letters);
   }
 
-  const nameOf = (seat) => data.names[seat] === undefined ? "seat " + seat : data.names[seat];
+  /* Gives a text of the drawing the first wording that fits, else the last. */
+  function firstThatFits(element, wordings, width) {
+    for (const wording of wordings) {
+      element.textContent = wording;
+      if (element.getComputedTextLength() <= width) break;
+    }
+    return element;
+  }
 
+  /* Keeps of a text in the drawing the words that fit, and gives back the others. */
+  function wrap(element, width) {
+    const words = element.textContent.split(" ");
+    let kept = words.length;
+    while (kept > 1 && element.getComputedTextLength() > width) element.textContent = words.slice(0, (kept -= 1)).join(" ");
+    fit(element, width);
+    return words.slice(kept).join(" ");
+  }
+
+  /* A text in the drawing, made smaller until it fits. */
+  function shrink(element, width) {
+    const long = element.getComputedTextLength();
+    if (long > width) element.style.fontSize = Math.floor(10 * parseFloat(getComputedStyle(element).fontSize) * width / long) / 10 + "px";
+  }
+
+  const nameOf = (seat) => data.names[seat] === undefined ? "seat " + seat : data.names[seat];
+  const faces = (said) => said.replace(/([cdhs])(?= |$)/g, (suit) => SUITS[suit]).replace(/T/g, "10");
+
+  /* The discards of a draw, the shorter ways to say it last. */
   function thrown(said) {
-    return said === "pat" ? said : "threw " + said.replace(/([cdhs])(?= |$)/g, (suit) => SUITS[suit]).replace(/T/g, "10");
+    if (said === "pat") return ["stands pat", "pat"];
+    if (/^\d+$/.test(said)) return ["threw " + said];
+    return ["threw " + faces(said), faces(said), faces(said).replace(/ /g, "")];
   }
 
   function card(code, x, y, width, height) {
@@ -46,53 +74,84 @@
     return group;
   }
 
-  /* Where things stand: round a broad table, or in two columns on a narrow screen. Seats go clockwise, the dealer is below. */
+  /* Where things stand: round a broad table, or in two columns on a narrow screen. Seats go clockwise, the dealer is below.
+     Boxes are as high as the hand with the most draws needs, a line a draw. */
+  const draws = Math.max(0, ...steps.flatMap((step) => step.seats.map((seat) => (seat.thrown || []).length)));
+
   function plan(seats, narrow) {
-    const places = {};
+    const places = {}, more = 16 * draws;
     if (!narrow) {
+      const middle = 288 + more;
       seats.forEach((seat, i) => {
-        const angle = Math.PI / 2 + (i + 0.5) * 2 * Math.PI / seats.length;
-        const x = Math.cos(angle), y = Math.sin(angle);
+        const angle = Math.PI / 2 + (i + 0.5) * 2 * Math.PI / seats.length, turned = angle + 0.22;
+        const x = Math.cos(angle), y = Math.sin(angle), outward = Math.abs(x) < 0.5;
         places[seat] = {
-          x: 490 + 400 * x, y: 285 + 226 * y, betX: 490 + 236 * x, betY: 285 + 112 * y,
-          buttonX: 490 + 292 * Math.cos(angle + 0.22), buttonY: 285 + 146 * Math.sin(angle + 0.22), side: 0,
+          x: 430 + 340 * x, y: middle + (228 + more / 2) * y, betX: 430 + 200 * x, betY: middle + 110 * y,
+          buttonX: 430 + 222 * Math.cos(turned), buttonY: middle + 150 * Math.sin(turned), left: outward === (x < 0),
         };
       });
-      return { width: 980, height: 570, box: [164, 94], cards: [28, 38], center: [490, 285], places: places,
-        felt: make("ellipse", { cx: 490, cy: 285, rx: 345, ry: 178, class: "felt" }) };
+      return { width: 860, height: 2 * middle, box: [166, 92 + more], cards: [28, 38], center: [430, middle], room: 260, bet: 80, places: places,
+        felt: make("ellipse", { cx: 430, cy: middle, rx: 296, ry: 182, class: "felt" }) };
     }
-    const left = Math.ceil(seats.length / 2), rows = left, gap = 118, height = Math.max(3, rows) * gap + 20;
+    const rows = Math.ceil(seats.length / 2), gap = 118 + more, height = Math.max(2, rows) * gap + 20 + (rows < 2 ? gap : 0);
     const top = (height - rows * gap) / 2 + gap / 2;
     seats.forEach((seat, i) => {
-      const isLeft = i < left, place = isLeft ? left - 1 - i : i - left;
-      const y = top + place * gap;
-      const side = isLeft ? 1 : -1;
-      places[seat] = { x: isLeft ? 65 : 325, y: y, betX: isLeft ? 141 : 249, betY: y - 12, buttonX: isLeft ? 132 : 258, buttonY: y - 50, side: side };
+      const isLeft = i < rows, y = top + (isLeft ? rows - 1 - i : i - rows) * gap;
+      places[seat] = { x: isLeft ? 65 : 325, y: y, betX: isLeft ? 141 : 249, betY: y - 12, buttonX: isLeft ? 108 : 282, buttonY: y - 57 - more / 2, left: !isLeft };
     });
-    return { width: 390, height: height, box: [124, 100], cards: [21, 32], center: [195, height / 2 + (rows % 2 ? gap / 2 : 0)], places: places, narrow: true,
+    return { width: 390, height: height, box: [124, 88 + more], cards: [21, 32], center: [195, height / 2 + (rows % 2 ? gap / 2 : 0)], room: 126, bet: 38, places: places, narrow: true,
       felt: make("rect", { x: 80, y: 12, width: 230, height: height - 24, rx: 100, class: "felt" }) };
   }
 
   function drawSeat(where, p, seat, state, step) {
     const acting = step.deed && step.deed.seat === seat, gone = /folded|dead|mucked|out/.test(state.state || "");
     const group = make("g", { class: "seat" + (acting ? " acting" : "") + (gone ? " out" : "") });
-    const width = p.box[0], height = p.box[1], x = where.x - width / 2, y = where.y - height / 2;
+    const width = p.box[0], height = p.box[1], x = where.x - width / 2, y = where.y - height / 2, room = width - 16;
     group.appendChild(make("rect", { x: x, y: y, width: width, height: height, rx: 8, class: "box" }));
-    const title = make("title", {}, nameOf(seat) + ", seat " + seat);
-    group.appendChild(title);
+    group.appendChild(make("title", {}, nameOf(seat) + ", seat " + seat));
     svg.appendChild(group);
-    const write = (at, line, kind, text) => text ? group.appendChild(make("text", { x: at, y: y + line, class: kind }, text)) : null;
-    const stack = write(x + width - 8, 18, "stack", state.stack);
-    fit(write(x + 8, 18, "name", nameOf(seat)), width - 16, stack);
+    const write = (at, line, kind, text) => group.appendChild(make("text", { x: at, y: y + line, class: kind }, text));
+    fit(write(x + 8, 18, "name", nameOf(seat)), room);
     const held = state.cards || (state.unseen ? new Array(data.hidden).fill("??") : []);
-    const apart = Math.min(p.cards[0] + 2, (width - 16 - p.cards[0]) / Math.max(1, held.length - 1));
+    const apart = Math.min(p.cards[0] + 2, (room - p.cards[0]) / Math.max(1, held.length - 1));
     held.forEach((code, i) => group.appendChild(card(code, x + 8 + i * apart, y + 26, p.cards[0], p.cards[1])));
-    const below = write(x + 8, height - 9, state.won ? "won" : "state", state.won ? "wins " + state.won : state.state);
-    if (state.thrown) fit(write(x + width - 8, height - 9, "thrown stack", state.thrown.map(thrown).join(", ")), width - 16, below);
+    const line = 26 + p.cards[1] + 18;
+    const stack = write(x + 8, line, "stack", state.stack || "");
+    if (state.won) shrink(stack, room * 0.47);
+    const left = room - stack.getComputedTextLength() - 8;
+    if (state.won) shrink(firstThatFits(write(x + width - 8, line, "won end", ""), ["wins " + state.won, "+" + state.won], left), left);
+    else if (state.state) shrink(write(x + width - 8, line, "state end", state.state), left);
+    (state.thrown || []).forEach((said, i) => shrink(firstThatFits(write(x + 8, line + 17 + 16 * i, "thrown", ""), thrown(said), room), room));
     if (state.bet) {
       svg.appendChild(make("circle", { cx: where.betX, cy: where.betY, r: 8, class: "chip" }));
-      const anchor = where.side < 0 ? "end" : "start";
-      svg.appendChild(make("text", { x: where.betX + (where.side < 0 ? -13 : 13), y: where.betY + 5, class: "bet", "text-anchor": anchor }, state.bet));
+      const at = where.betX + (where.left ? -13 : 13);
+      const bet = make("text", { x: at, y: where.betY + 5, class: where.left ? "bet end" : "bet" }, state.bet);
+      svg.appendChild(bet);
+      shrink(bet, p.bet);
+    }
+  }
+
+  const pots = (step) => step.pots.map((amount, i) => (i ? "side " + (step.pots.length > 2 ? i + " " : "") : "main ") + amount);
+
+  function drawMiddle(p, step) {
+    const boards = step.boards, [width, height] = p.cards, [cx, middle] = p.center, cy = middle - 24 * Math.max(0, boards.length - 1);
+    const write = (y, kind, text) => {
+      const element = make("text", { x: cx, y: y, class: "middle " + kind }, text);
+      svg.appendChild(element);
+      return element;
+    };
+    shrink(write(cy - 46, "phase", step.phase), p.room);
+    shrink(write(cy - 22, "pot", "Pot " + step.pot), p.room);
+    if (!p.narrow && step.pots.length) shrink(write(cy - 4, "phase", pots(step).join(" · ")), p.room);
+    const under = p.narrow ? cy - 12 : cy + 6;
+    boards.forEach((board, run) => {
+      const from = cx - board.length * (width + 3) / 2, y = under + run * (height + 4);
+      board.forEach((code, i) => svg.appendChild(card(code, from + i * (width + 3), y, width, height)));
+    });
+    if (step.deed && !p.narrow) {
+      const low = cy + 60 + (height + 4) * Math.max(0, boards.length - 1);
+      const rest = wrap(write(low, "deed", step.deed.said), 190);
+      if (rest) fit(write(low + 17, "deed", rest), 190);
     }
   }
 
@@ -106,15 +165,7 @@
     svg.setAttribute("viewBox", "0 0 " + p.width + " " + p.height);
     svg.replaceChildren(svg.querySelector("title"));
     svg.appendChild(p.felt);
-    const [cx, cy] = p.center;
-    svg.appendChild(make("text", { x: cx, y: cy - 46, class: "middle phase" }, step.phase));
-    svg.appendChild(make("text", { x: cx, y: cy - 22, class: "middle pot" }, "Pot " + step.pot));
-    const named = step.pots.map((amount, i) => (i ? "side " + (step.pots.length > 2 ? i + " " : "") : "main ") + amount);
-    if (p.narrow) named.forEach((text, i) => svg.appendChild(make("text", { x: cx, y: cy - 5 + 15 * i + (step.board.length ? 38 : 0), class: "middle phase" }, text)));
-    else if (named.length) svg.appendChild(make("text", { x: cx, y: cy - 4, class: "middle phase" }, named.join(" · ")));
-    const [width, height] = p.cards, from = cx - step.board.length * (width + 3) / 2, under = p.narrow ? cy - 14 : cy + 6;
-    step.board.forEach((code, i) => svg.appendChild(card(code, from + i * (width + 3), under, width, height)));
-    if (step.deed && !p.narrow) svg.appendChild(make("text", { x: cx, y: cy + 64, class: "middle deed" }, cut(step.deed.said, 44)));
+    drawMiddle(p, step);
     step.seats.forEach((state) => drawSeat(p.places[state.seat], p, state.seat, state, step));
     if (step.button !== null) {
       const at = p.places[step.button];
@@ -126,8 +177,8 @@
   function say() {
     const step = steps[now], mine = flags.filter((flag) => flag.step === now);
     const where = step.lines.length > 1 ? "lines " + step.lines[0] + " to " + step.lines[step.lines.length - 1] : "line " + step.lines[0];
-    const deed = step.deed ? step.deed.said : "";
-    byId("count").textContent = "Step " + (now + 1) + " of " + steps.length + ", " + where + (deed ? ": " + deed : "") + ".";
+    const deed = step.deed ? step.deed.said : "", parts = pots(step).join(", ");
+    byId("count").textContent = "Step " + (now + 1) + " of " + steps.length + ", " + where + (deed ? ": " + deed : "") + (parts ? "; " + parts : "") + ".";
     byId("table-title").textContent = "The table at step " + (now + 1) + ": " + step.phase + ", pot " + step.pot + (deed ? "; " + deed : "");
     byId("live").textContent = byId("count").textContent + " " + mine.map((flag) => flag.label).join(", ");
     byId("flags").replaceChildren(...mine.map((flag) => {
