@@ -235,10 +235,16 @@ def hand_closed(table: Table, event: HandClosed) -> None:
     if along:
         player.won -= excess
         table.along += excess
-    elif 2 * (table.paid + (table.rake or 0) - (table.pot - excess)) > excess:
-        return  # paid as if it had been called
+    elif _as_if_called(table, excess):
+        return
     player.get_back(excess)
     table.implied.append((player.seat, excess))
+
+
+def _as_if_called(table: Table, excess: int) -> bool:
+    """Whether the pot was paid with the uncalled bet in it; where the room tells no rake, rather with than without."""
+    more = table.paid + (table.rake or 0) - (table.pot - excess)
+    return more == excess if table.rake is not None else excess < 2 * more <= 2 * excess
 
 
 def _paid_by_changes(table: Table, excess: int) -> None:

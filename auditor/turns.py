@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.events import Checked, RoundClosed, RoundStarted, SeatSummed, Wager
+from auditor.events import Checked, Mucked, RoundClosed, RoundStarted, SeatSummed, Wager
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.table import Table, applies

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from auditor.dialects.actions import Play
+from auditor.dialects.actions import SINGLE_DRAWS, Play
 from auditor.dialects.heads import Head
 from auditor.dialects.summaries import Summary
 from auditor.events import (
@@ -39,6 +39,8 @@ class Hindsight(Head, Play, Summary):
             self._leave_out_unheard()
         if self.unsure_blinds:
             self._tell_dead_blinds()
+        if self.sections and not self.draws:
+            self._tell_silent_draw()
         for fold in self.folds_untold + (self.last_folds if self.paid_by_summary else []):
             self.events.insert(self._turn_of(fold.seat), fold)
 
@@ -78,6 +80,17 @@ class Hindsight(Head, Play, Summary):
         for event in posts:
             both = replace(event, kind="both", amount=event.amount + small)
             self.events[self.events.index(event)] = both
+
+    def _tell_silent_draw(self) -> None:
+        """The only draw, where all stood pat and no line says so: after a section with acts, before one with acts."""
+        if self.stakes is None or self.stakes.game not in SINGLE_DRAWS:
+            return
+        acts = [place for place, event in enumerate(self.events) if isinstance(event, Wager | Checked | Folded)]
+        for place in self.sections:
+            if acts and acts[0] < place < acts[-1]:
+                self.draws = 1
+                self.events.insert(place, DrawStarted(self.events[place].at, 1))
+                return
 
     def _told_put_in(self) -> int:
         """What the lines put into the pot, the uncalled part of the last bet apart; wagers are totals of the round."""

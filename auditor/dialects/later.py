@@ -112,9 +112,10 @@ class Later(Head, Play, Result):
 
     def _lay(self, at: At, board: tuple[Card, ...]) -> None:
         """Turns up the cards of the streets that came face down; the last street is new where it had not come yet."""
-        if not 3 <= len(board) <= 5:
-            raise ValueError(f"a board of {len(board)} cards")
         came = {event.street: place for place, event in enumerate(self.events) if isinstance(event, BoardDealt)}
+        if not 3 <= len(board) <= 5:
+            self._lay_wrong(board, list(came.values()))
+            return
         last = STREETS[len(board) - 3]
         laid = 0
         for street in STREETS[: len(board) - 2]:
@@ -132,6 +133,14 @@ class Later(Head, Play, Result):
                 self.events[place] = replace(event, cards=part, before=before)
             elif street == last and event.cards != part:
                 self.add(BoardDealt(at, street, part, before))
+
+    def _lay_wrong(self, board: tuple[Card, ...], came: list[int]) -> None:
+        """A board of too few or too many cards: what is new in it is the street that came face down."""
+        event = self.events[came[-1]] if came else None
+        if not isinstance(event, BoardDealt) or UNKNOWN not in event.cards:
+            raise ValueError(f"a board of {len(board)} cards")
+        laid = sum(len(one.cards) for one in self.events[: came[-1]] if isinstance(one, BoardDealt))
+        self.events[came[-1]] = replace(event, cards=board[laid:], before=board[:laid] or None)
 
     # --- shows whose cards stand below
 

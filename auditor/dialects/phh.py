@@ -209,12 +209,14 @@ class _Reader:
         stacks, finished = self.said.amounts("starting_stacks"), self.said.amounts("finishing_stacks")
         won = self.said.amounts("winnings")
         uncalled = actions.uncalled()
+        stated = bool(won)
         if not won:
             for seat, stack, after in zip(seats, stacks, finished, strict=False):
                 kept = actions.put_in[seat] - uncalled.get(seat, 0)
                 won.append(None if stack is None or after is None else after - stack + kept)
         paid = sum(amount for amount in won if amount is not None and amount > 0)
-        along = paid > sum(actions.put_in.values()) - sum(uncalled.values())
+        pot = sum(actions.put_in.values())
+        along = stated and pot - sum(uncalled.values()) < paid <= pot
         for seat, amount in zip(seats, won, strict=False):
             if amount is not None and amount > 0:
                 at = self._at("winnings", "finishing_stacks")

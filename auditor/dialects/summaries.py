@@ -223,9 +223,14 @@ class Summary(Result):
 
 
 def _sides(text: str) -> list[str]:
-    """The amounts in ` Side pot-1 $40. Side pot-2 $20.`."""
+    """The amounts in ` Side pot-1 $40. Side pot-2 $20.`, where the numbers may stand after blanks or be left out."""
+    parts = [part.rstrip(".") for part in text.split(" Side pot")[1:]]
+    numbered = len(parts) > 1 and all(part.startswith(f" {number} ") for number, part in enumerate(parts, 1))
     amounts = []
-    for part in text.split(" Side pot")[1:]:
-        number, _, amount = part.rstrip(".").partition(" ")
-        amounts.append(amount.strip() if number.startswith("-") or not number else part.rstrip("."))
+    for part in parts:
+        number, _, amount = part.strip().partition(" ")
+        if numbered or part.startswith("-") or (number == "1" and amount and not amount[0].isdecimal()):
+            amounts.append(amount)
+        else:
+            amounts.append(part.strip())
     return amounts

@@ -22,7 +22,8 @@ class Transcript:
 
     `run` is the board that is being shown, `draws` the draw phases so far. `unsure_seats` are dealt in only if the hand
     tells something of them, `unsure_blinds` may have posted more than their lines say, `dealt_in` is how many are dealt
-    in (None: not said), `between_levels`: the blinds of the first line may be those of the next level.
+    in (None: not said), `sections` the places where a section of the hand ends, `between_levels`: the
+    blinds of the first line may be those of the next level.
     """
 
     def __init__(self, grammar: Grammar, numbers: Numbers, columns: dict[int, int]) -> None:
@@ -43,6 +44,7 @@ class Transcript:
         self.unsure_seats: set[int] = set()
         self.unsure_blinds: set[int] = set()
         self.dealt_in: int | None = None
+        self.sections: list[int] = []
         self.unreads = 0
         self.tables = 0
         self.summaries = 0
@@ -129,6 +131,11 @@ class Transcript:
         return None if text is None else self.cards(text)
 
     # --- lines without an effect
+
+    def section_ends(self) -> None:
+        """A line between two rounds, which a draw in which all stand pat leaves no other trace of."""
+        self.sections.append(len(self.events))
+        self.remark("the section ends")
 
     def remark(self, text: str) -> None:
         self.add(Remark(self.at, text))

@@ -36,7 +36,7 @@ STACK_UNKNOWN = "whether he was all-in is not known: his stack is not stated"
     "B01",
     on=(Checked, Bet, Opened, Called, RaisedTo),
     over="T01",
-    over_seat="T04 P03",
+    over_seat="T04 P03 R14",
     over_amount="B07 P01 P03 P05 R06",
 )
 def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_flop: bool = False) -> Verdict | None:
@@ -59,6 +59,7 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
             f"checks facing {money(current.bet)}, {money(owed)} more than he has in",
             expected="a call, a raise or a fold",
             found="a check",
+            amount=owed,
             weight="note" if noted_before_flop and blind_alone else None,
         )
     if isinstance(event, Bet | Opened):
@@ -129,7 +130,9 @@ def _matched(table: Table, current: Round, act: Act) -> Verdict:
     )
 
 
-@rule("B07", on=(Bet, Opened, Called, RaisedTo, AntePosted, BlindPosted, MadeUp), over_amount=LEFT_BEHIND)
+@rule(
+    "B07", on=(Bet, Opened, Called, RaisedTo, AntePosted, BlindPosted, MadeUp), over_seat="T03", over_amount=LEFT_BEHIND
+)
 def more_than_stack(table: Table, event: PaysIn) -> Verdict | None:
     """Nobody puts in more than he has.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.events import HandEnded, MisdealDeclared, Returned
+from auditor.events import Checked, HandEnded, MisdealDeclared, Returned, Wager
 from auditor.payouts import payout_fits
 from auditor.rules import rule
 from auditor.rules.openers import called_off
@@ -152,6 +152,14 @@ def _refunded(table: Table, player: Player, owed: int) -> Verdict:
     )
 
 
+def _checked_a_bet(table: Table, player: Player) -> bool:
+    """Whether his last act was a check facing a bet."""
+    if player.acted_at <= player.round_in:
+        return False
+    acts = (past for past in reversed(table.log) if isinstance(past, Checked | Wager) and past.seat == player.seat)
+    return isinstance(next(acts, None), Checked)
+
+
 def _cause(table: Table, returned: Returned) -> bool:
     """Whether something other than an uncalled bet may be why the chips came back.
 
@@ -159,10 +167,13 @@ def _cause(table: Table, returned: Returned) -> bool:
     has the pot anyway.
     """
     player = table.players[returned.seat]
+    others = [other for other in table.players.values() if other.dealt_in and not other.folded]
     if all(other is player or other.folded or not other.dealt_in for other in table.players.values()):
         return True
     if table.misdeal is not None or table.cancelled is not None:
         return True
+    if any(other.absent or _checked_a_bet(table, other) for other in others):
+        return True  # a check facing the bet is B01's, who is left out T04's
     if not table.awards and all(p.returned == p.put_in for p in table.players.values()):
         return True
     if not table.awards and any(opening.denied is not None for opening in table.openings):

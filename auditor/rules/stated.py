@@ -66,6 +66,8 @@ def _total(table: Table, stated: PotStated) -> Verdict:
     assert stated.total is not None
     if stated.total in lawful or (stated.where == "winner" and _is_main_pot(table, stated.total)):
         return KEPT
+    if stated.where == "winner" and stated.total == table.awards[0].amount and table.paid_by_changes is None:
+        return KEPT  # what is both stated and paid is P01's
     expected = table.money(pot - (table.rake or 0) if stated.after_rake else pot)
     return broken(
         f"the stated pot is {table.money(stated.total)}; the lines add up to {expected}",

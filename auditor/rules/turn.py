@@ -8,12 +8,15 @@ from auditor.events import (
     Bet,
     Called,
     Checked,
+    Dealt,
     Event,
     Folded,
+    Mucked,
     Opened,
     RaisedTo,
     Returned,
     RoundClosed,
+    SeatSummed,
     Tapped,
     Withdrawn,
 )
@@ -23,6 +26,8 @@ from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
 ACTS: tuple[type[Event], ...] = (Checked, Tapped, Folded, Opened, Bet, Called, RaisedTo)
+UNHEARD = (Dealt, Mucked, SeatSummed)
+"""What a log may tell of a player who is out of the hand."""
 Act: TypeAlias = Checked | Tapped | Folded | Opened | Bet | Called | RaisedTo
 
 NO_BUTTON = "no button is stated, and nothing else tells whose turn it was"
@@ -74,6 +79,8 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
         if isinstance(event, Checked | Tapped | Folded) or not current.acts:
             return None
         return broken("bets when the round was over: all had matched or folded", expected="no further wager")
+    if _checked_and_gone(table, turn, event):
+        return None  # his check facing a bet is B01's, and the log goes on as if he had folded
     return broken(
         f"acts before {table.name(turn)}, whose turn it was", expected=table.name(turn), found=table.name(event.seat)
     )
@@ -136,6 +143,18 @@ def acts_without_hand(table: Table, event: Act) -> Verdict | None:
     return broken(f"{_said(event)}, but {why}", expected="no act", amount=amount or None)
 
 
+def _checked_and_gone(table: Table, seat: int, event: Event) -> bool:
+    """Whether the player checked facing a bet, and the log has nothing more of him."""
+    player = table.players[seat]
+    if not player.acted or player.acted_at <= player.round_in:
+        return False
+    acts = (past for past in reversed(table.log) if isinstance(past, ACTS) and getattr(past, "seat", None) == seat)
+    if not isinstance(next(acts, None), Checked):
+        return False
+    later = (e for e in table.hand.events if e.at.line > event.at.line and not isinstance(e, UNHEARD))
+    return all(getattr(one, "seat", None) != seat for one in later)
+
+
 def _passes_or_opens(table: Table, event: Act) -> bool:
     current = table.round
     if current is None or current.number > 0 or current.blind:
@@ -172,6 +191,11 @@ def round_closed_early(table: Table, event: RoundClosed) -> Verdict | None:
     waiting = [player for player in table.waiting() if player.seat not in current.tapped]
     if not waiting:
         return KEPT if event.complete else None
+    live = [player for player in table.players.values() if player.live]
+    gone = [player for player in live if _checked_and_gone(table, player.seat, event)]
+    waiting = [player for player in waiting if player not in gone]
+    if gone and (not waiting or [player for player in live if player not in gone] == waiting[:1]):
+        return None  # a check facing the bet is B01's; nobody is left whose act the last one could answer
     before = table.rounds[-2] if len(table.rounds) > 1 else None
     if not current.acts and before is not None and not before.acts and before.closed_at == event.at:
         return None

@@ -47,7 +47,7 @@ LINES = {
     "--- Dealing flop [9c, Kh, 2d]": "BoardDealt street=flop cards=9c Kh 2d",
     "--- Dealing turn [3s]": "BoardDealt street=turn cards=3s",
     "--- Dealing river [4c]": "BoardDealt street=river cards=4c",
-    "---": "Remark text=---",
+    "---": "Remark text=the section ends",
     "***** End of hand R5-1000-1 *****": "Remark text=***** End of hand R5-1000-1 *****",
 }
 SUMMED = {

@@ -1,0 +1,1 @@
+"""One hand told in the words of every room."""
