@@ -107,8 +107,8 @@ class Merge(Teller):
 
     def summary(self) -> Iterator[Said]:
         yield from self.turn("END_OF_GAME" if self.shown else "END_OF_FOLDED_GAME")
-        for seat, amount in self.returned.items():
-            yield f'<winner amount="{amount / 100:.2f}" uncalled="true" potnumber="2" player="{seat}" pottype="n"/>'
+        for seat, back in self.returned.items():
+            yield f'<winner amount="{back / 100:.2f}" uncalled="true" potnumber="2" player="{seat}" pottype="n"/>'
         for place, act in enumerate(self.story.acts):
             if act.kind == "win":
                 pot = (act.pot or 0) + 1
@@ -147,8 +147,8 @@ class Boss(Teller):
 
     def cards(self, cards: tuple[str, ...]) -> Iterator[str]:
         for card in cards or ("b",) * (2 if self.story.game == "holdem" else 5):
-            number = "" if card == "b" else 13 * SUITS.index(card[1]) + LINKS.index(card[0])
-            yield f'<CARD LINK="{card if card == 'b' else number}"></CARD>'
+            link = card if card == "b" else str(13 * SUITS.index(card[1]) + LINKS.index(card[0]))
+            yield f'<CARD LINK="{link}"></CARD>'
 
     def act(self, act: Act, place: int) -> Iterator[str]:
         end = "</ACTION>"
