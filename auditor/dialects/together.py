@@ -161,6 +161,11 @@ class Together(Later):
             if isinstance(event, Awarded):
                 self.events[place] = replace(event, with_uncalled=True)
 
+    def _live(self, blind: BlindPosted) -> int:
+        """The part of a blind that counts as a bet: a dead one does not, of both only the big one does."""
+        big = self.stakes.blinds[1] if self.stakes and self.stakes.blinds else self.stakes and self.stakes.small
+        return {"dead": 0, "both": min(blind.amount, big or blind.amount)}.get(blind.kind, blind.amount)
+
     def _put_in(self) -> dict[int, int]:
         """What each seat put in, uncalled bets counted."""
         put_in: dict[int, int] = {}
@@ -171,7 +176,7 @@ class Together(Later):
                 added = event.amount
             elif isinstance(event, BlindPosted):
                 added = event.amount
-                level[event.seat] = level.get(event.seat, 0) + added
+                level[event.seat] = level.get(event.seat, 0) + self._live(event)
             elif isinstance(event, Wager):
                 already = level.get(event.seat, 0)
                 added = (event.to or already) - already if event.by is None else event.by
