@@ -52,7 +52,14 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters |= {"face": face, "moved": moved, "plain": plain, "signed": _signed, "json": inlined}
+    made.filters |= {
+        "face": face,
+        "moved": moved,
+        "plain": plain,
+        "below": str.removeprefix,
+        "signed": _signed,
+        "json": inlined,
+    }
     made.globals |= {"version": __version__}
     return made
 

@@ -41,10 +41,22 @@ def write(overview: Overview, folder: Path, cases: Mapping[Worst, str], tables: 
         case_of={(worst.file, worst.hand): path for worst, path in cases.items()},
         codes=sorted({finding.code for finding in overview.findings}),
         tables=tables,
+        under=_under({finding.file for finding in overview.findings}),
         never=sum(row.in_force == row.never_came_up for row in overview.rules),
     )
     with whole_file(folder / "index.html") as stream:
         stream.write(page.encode())
+
+
+def _under(files: Collection[str]) -> str:
+    """The folder that all these files are in, a slash at its end; empty where there is none."""
+    parts = [file.split("/")[:-1] for file in files]
+    shared = []
+    for level in zip(*parts, strict=False):
+        if len(set(level)) > 1:
+            break
+        shared.append(level[0])
+    return "".join(f"{part}/" for part in shared)
 
 
 def charts(overview: Overview) -> list[Chart]:

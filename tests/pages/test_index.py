@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import csv
 import json
+from collections import Counter
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -200,9 +201,57 @@ def test_a_case_is_one_click_away(page: Page, report: Path) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", [1280, 768, 390])
 def test_nothing_runs_over_the_edge(page: Page, report: Path, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     page.goto((report / "index.html").as_uri())
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.locator(".chart").count() >= 4
+    if width == 390:
+        for wide in page.locator(".wide:visible").all():
+            assert wide.evaluate("wide => wide.scrollWidth <= wide.clientWidth")
+
+
+MANY = overview.Overview(
+    findings=[
+        overview.Listed(
+            *(number, "logs/week/a.handlog", str(number), number + 1, "B04", "raise-past-cap", "broken", "serious"),
+            *(f"Player {number % 7}", f"raises to {number}", "roberts-draw", "roberts-draw R-1", "", ""),
+        )
+        for number in range(5000)
+    ],
+    total=12345,
+)
+
+
+@pytest.mark.browser
+def test_thousands_of_findings_stay_quick(page: Page, tmp_path: Path) -> None:
+    index.write(MANY, tmp_path, {}, ["findings.csv"])
+    assert (tmp_path / "index.html").stat().st_size < 4_000_000
+    page.goto((tmp_path / "index.html").as_uri())
+    visible = page.locator("#findings tbody tr:visible")
+    assert visible.count() == 200
+    assert page.locator("#shown").inner_text() == "5000 of 5000, the first 200 below"
+    page.locator("#more").click()
+    assert visible.count() == 400
+    page.fill("#search", "4321")
+    assert visible.locator("td:first-child").all_inner_texts() == ["a.handlog:4321", "a.handlog:4322"]
+    assert not page.locator("#more").is_visible()
+    page.fill("#search", "")
+    place = page.locator("#findings thead button", has_text="Place")
+    place.click()
+    place.click()
+    assert visible.first.locator("td").first.inner_text() == "a.handlog:5000"
+    assert visible.count() == 200
+
+
+def test_logs_are_named_without_the_folder_they_share(tmp_path: Path) -> None:
+    index.write(MANY, tmp_path, {}, ["findings.csv"])
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert "Logs are named from logs/week/ on." in page
+    assert ">a.handlog:7<" in page
+
+
+def test_unread_hands_are_pointed_to(tmp_path: Path) -> None:
+    index.write(overview.Overview(statuses=Counter(complete=1, unread=2)), tmp_path, {}, ["findings.csv"])
+    assert 'href="quarantine.jsonl"' in (tmp_path / "index.html").read_text(encoding="utf-8")

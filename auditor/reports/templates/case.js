@@ -150,8 +150,8 @@
     });
     if (step.deed && !p.narrow) {
       const low = cy + 60 + (height + 4) * Math.max(0, boards.length - 1);
-      const rest = wrap(write(low, "deed", step.deed.said), 190);
-      if (rest) fit(write(low + 17, "deed", rest), 190);
+      const rest = wrap(write(low, "deed", step.deed.said), 170);
+      if (rest) fit(write(low + 17, "deed", rest), 170);
     }
   }
 
