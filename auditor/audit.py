@@ -31,6 +31,11 @@ from auditor.rulebook import Rulebook
 from auditor.sessions import Sessions
 from auditor.table import Earlier, Table
 
+BETWEEN = frozenset((RulebookNamed, SessionStarted))
+"""Statements that hold for the hands after them."""
+SPEAK_OF_OPENERS = frozenset((OpenersShown, OpenersDenied, SplitDeclared))
+"""What is said of openers makes the game jacks or better, unless the game itself says otherwise."""
+
 DEFAULT_BOOKS = ("roberts-draw", "roberts")
 """The book of a handlog that names none: for draw games, and for others."""
 
@@ -112,6 +117,8 @@ class Auditor:
 
     def _between(self, hand: Hand) -> None:
         """Statements between hands: the rulebook and the session they name hold from here."""
+        if BETWEEN.isdisjoint(map(type, hand.events)):
+            return
         for event in hand.events:
             if type(event) is RulebookNamed:
                 self._name_book(hand, event.name)
@@ -146,7 +153,7 @@ class Auditor:
         return rulebooks.load(DIALECTS[hand.dialect].rulebook or "online")
 
     def _table(self, hand: Hand, book: Rulebook, game: GameNamed | None) -> Table:
-        named = any(type(e) in (OpenersShown, OpenersDenied, SplitDeclared) for e in hand.events)
+        named = not SPEAK_OF_OPENERS.isdisjoint(map(type, hand.events))
         entry = book.entry_for("T02", game.game) if game is not None else None
         first = entry.settings.get("first") if entry is not None else None
         strength = book.entry_for("O01", game.game) if game is not None else None

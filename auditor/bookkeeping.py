@@ -47,9 +47,10 @@ def seated(table: Table, event: Seated) -> None:
         return
     player = Player(event.seat, event.player, event.stack, sits_out=event.out, stranger=event.stranger)
     # Without a chip he can be in the hand only when an earlier ante covers him (R-13b).
-    player.all_in = event.stack == 0
+    if event.stack == 0:
+        player.is_all_in()
     if event.stranger:
-        player.dealt_in = False
+        player.is_dealt_in(False)
     table.players[event.seat] = player
     if event.seat >= 0:
         table.order = sorted(seat for seat in table.players if seat >= 0)
@@ -60,7 +61,7 @@ def sat_out(table: Table, event: SatOut) -> None:
     player = table.players.get(event.seat)
     if player is not None and not table.deal_closed:
         player.sits_out = True
-        player.dealt_in = bool(player.put_in)
+        player.is_dealt_in(bool(player.put_in))
 
 
 @applies(Button)
@@ -89,7 +90,8 @@ def added_chips(table: Table, event: AddedChips) -> None:
 
 def _post(table: Table, player: Player, kind: str, event: AntePosted | BlindPosted) -> None:
     player.posted.append((kind, event.amount))
-    player.all_in = player.all_in or event.all_in
+    if event.all_in:
+        player.is_all_in()
     table.forced.append((player.seat, kind, event.amount))
     if table.deals_recorded:
         table.noted.setdefault("posted late", []).append(event)
@@ -105,7 +107,7 @@ def ante_posted(table: Table, event: AntePosted) -> None:
         player.dead_money += event.amount
     else:
         player.ante += event.amount
-    player.dealt_in = not player.stranger
+    player.is_dealt_in(not player.stranger)
     _post(table, player, "ante", event)
 
 
@@ -116,7 +118,7 @@ def blind_posted(table: Table, event: BlindPosted) -> None:
         return
     current = first_round(table)
     player.pay(event.amount)
-    player.dealt_in = not player.stranger
+    player.is_dealt_in(not player.stranger)
     _post(table, player, event.kind, event)
     big = table.big_blind
     live = event.amount
@@ -151,7 +153,7 @@ def _left_out(table: Table) -> None:
     if without and len(without) < len(table.dealt_in()):
         acting = {getattr(event, "seat", None) for event in table.hand.events if type(event) in IN_THE_HAND}
         for player in without:
-            player.dealt_in = player.seat in acting
+            player.is_dealt_in(player.seat in acting)
 
 
 @applies(DealClosed)

@@ -1,6 +1,7 @@
 """Amounts: whole numbers of the smallest unit inside, exact decimal strings at the edges."""
 
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 
 DECIMALS = 2
 """Places kept behind the point unless a hand needs more."""
@@ -28,6 +29,7 @@ def parse(text: str, decimals: int = DECIMALS) -> int:
     return int(whole + part.ljust(decimals, "0"))
 
 
+@lru_cache(2**16)
 def show(amount: int, decimals: int = DECIMALS) -> str:
     """An amount as a decimal string without padding: `5`, `0.05`, `-1.5`."""
     if decimals == 0:

@@ -22,7 +22,7 @@ def _deal(table: Table, player: Player, event: Dealt) -> None:
     count = event.count if event.count is not None else len(event.cards)
     room = table.hand.dialect != "handlog"
     if room:
-        player.dealt_in = not player.stranger
+        player.is_dealt_in(not player.stranger)
     whole = table.game is not None and count == holding.count == table.game.cards
     if whole and (room or (cards and not holding.faces)):
         if not holding.faces:

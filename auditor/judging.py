@@ -74,7 +74,7 @@ class Judging:
         table, kept, quick = self.table, self.kept, self.kept_at is None and not self.table.unread
         for i, check in asked:
             answer = check(table, event)
-            if answer is None:
+            if not answer:
                 continue
             if quick and answer is KEPT:
                 kept[i] += 1

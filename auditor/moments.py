@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from auditor.events import (
     Announced,
     Awarded,
@@ -43,11 +45,11 @@ SHOWS: frozenset[type[Event]] = frozenset((Shown, Announced, Mucked))
 WATCHED = ACTS | DRAWS | RESULTS | SHOWS | {BoardDealt}
 
 
-def before(table: Table, event: Event) -> list[Moment]:
+def before(table: Table, event: Event) -> Sequence[Moment]:
     """The moments that `event` brings about, in their order."""
     kind = type(event)
-    if kind not in WATCHED:
-        return []
+    if kind not in WATCHED or (kind in ACTS and _goes_on(table)):
+        return ()
     if table.misdeal is not None or table.cancelled is not None:
         return [HandClosed(event.at)] if kind is HandEnded else []
     moments: list[Moment] = []
@@ -83,6 +85,19 @@ def before(table: Table, event: Event) -> list[Moment]:
     if kind is HandEnded:
         moments.append(HandClosed(event.at))
     return moments
+
+
+def _goes_on(table: Table) -> bool:
+    """Whether a betting round is under way, and nothing else."""
+    current, draw = table.round, table.draw
+    return (
+        current is not None
+        and current.begun
+        and not current.closed
+        and table.deal_closed
+        and not table.awards
+        and (draw is None or draw.closed)
+    )
 
 
 def in_the_draw(table: Table, event: Event) -> bool:

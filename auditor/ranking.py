@@ -1,6 +1,7 @@
 """Which hand beats which in each game, and what a hand is called."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -51,9 +52,16 @@ def strength(game: str, hole: Sequence[Card], board: Sequence[Card] = (), joker:
     cards = (*hole, *board)
     if UNKNOWN in cards or len({*cards}) < len(cards):
         return None
-    if JOKER in cards:
-        return None if joker == "none" else _with_joker(contest, cards, joker)
-    return contest.rank(cards)
+    if JOKER in cards and joker == "none":
+        return None
+    return _ranked(game, cards, joker)
+
+
+@lru_cache(1024)
+def _ranked(game: str, cards: tuple[Card, ...], joker: str) -> Rank:
+    """Asked for each hand that is shown by several rules, and for the record."""
+    contest = _CONTESTS[game]
+    return _with_joker(contest, cards, joker) if JOKER in cards else contest.rank(cards)
 
 
 def describe(
@@ -70,6 +78,7 @@ def aim(game: str) -> Literal["high", "low", "badugi"] | None:
     return contest.aim if contest else None
 
 
+@lru_cache(8192)
 def parts(game: str, rank: Rank) -> tuple[int, tuple[int, ...]]:
     """A rank taken apart: the category and five ranks, the paired ones first; in badugi the number of cards and theirs.
 

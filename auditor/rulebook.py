@@ -53,6 +53,7 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     entries: tuple[Entry, ...] = ()
     hash: str = ""
     held: dict[tuple[str, str, int | None], tuple[InForce, ...]] = {}
+    found: dict[tuple[str, str], Entry | None] = {}
 
     @property
     def silent(self) -> tuple[Entry, ...]:
@@ -71,10 +72,12 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
 
     def entry_for(self, code: str, game: str) -> Entry | None:
         """The entry that puts `code` in force in `game`; None where it is not."""
-        for entry in self.entries:
-            if code in entry.codes and entry.fits(game):
-                return None if entry.off else entry
-        return None
+        key = code, game
+        if key not in self.found:
+            fitting = (entry for entry in self.entries if code in entry.codes and entry.fits(game))
+            entry = next(fitting, None)
+            self.found[key] = None if entry is None or entry.off else entry
+        return self.found[key]
 
     def in_force(self, game: GameNamed | None, names_openers: bool = False) -> tuple[InForce, ...]:
         """The rules in force in a hand, by code.

@@ -11,6 +11,8 @@ class Player:
     `returned` came back from the pot, `won` was pushed to him. `acted_at` is the bet there was after his last act.
     `absent`: a round was closed without him, and the log has nothing more of him in this hand.
     `owes` is what his last act of the round left unmatched, `unpaid` the same of closed rounds.
+    `live`: dealt in, and his hand is still in play; `contesting`: live and not all-in, so that he can still bet. Both
+    follow from the other marks, which the methods change.
     """
 
     __slots__ = (
@@ -21,6 +23,7 @@ class Player:
         "ante",
         "anted",
         "behind",
+        "contesting",
         "dead",
         "dead_money",
         "dead_since",
@@ -28,6 +31,7 @@ class Player:
         "fee",
         "folded",
         "holding",
+        "live",
         "mucked",
         "name",
         "owes",
@@ -81,21 +85,47 @@ class Player:
         self.unpaid = 0
         self.owes = 0
         self.holding = Holding()
-
-    @property
-    def live(self) -> bool:
-        """Dealt in, and his hand is still in play."""
-        return self.dealt_in and not (self.folded or self.dead or self.mucked or self.absent)
-
-    @property
-    def contesting(self) -> bool:
-        """Live and not all-in: he can still bet."""
-        return self.dealt_in and not (self.folded or self.dead or self.mucked or self.all_in or self.absent)
+        self.live = self.contesting = self.dealt_in
 
     @property
     def net(self) -> int:
         """What he ends the hand with less what he began with."""
         return self.won + self.returned - self.put_in + self.tossed
+
+    def _stands(self) -> None:
+        """Brings `live` and `contesting` up to date."""
+        self.live = self.dealt_in and not (self.folded or self.dead or self.mucked or self.absent)
+        self.contesting = self.live and not self.all_in
+
+    def is_dealt_in(self, dealt_in: bool) -> None:
+        """He is in the hand, or is not."""
+        self.dealt_in = dealt_in
+        self._stands()
+
+    def is_all_in(self) -> None:
+        """He has no chips left to bet."""
+        self.all_in = True
+        self.contesting = False
+
+    def fold(self) -> None:
+        """He gives up his hand."""
+        self.folded = True
+        self.live = self.contesting = False
+
+    def die(self) -> None:
+        """His hand is dead."""
+        self.dead = True
+        self.live = self.contesting = False
+
+    def muck(self) -> None:
+        """He throws his hand away at the showdown."""
+        self.mucked = True
+        self.live = self.contesting = False
+
+    def is_absent(self, absent: bool) -> None:
+        """A round was closed without him."""
+        self.absent = absent
+        self._stands()
 
     def pay(self, amount: int) -> None:
         """Chips go from his stack into the pot."""
@@ -103,7 +133,7 @@ class Player:
         if self.behind is not None:
             self.behind -= amount
             if self.behind <= 0 and amount > 0:
-                self.all_in = True
+                self.is_all_in()
 
     def get_back(self, amount: int) -> None:
         """Chips of his come back out of the pot."""
@@ -112,3 +142,4 @@ class Player:
             self.behind += amount
             if self.behind > 0 and amount > 0:
                 self.all_in = False
+                self._stands()

@@ -55,7 +55,7 @@ def leave(table: Table, status: str) -> LastHand:
     dealt_in = frozenset(player.name for player in players if player.dealt_in)
     left = _left(table, status)
     before = table.last_hand if table.last_hand is not None and left else None
-    started = next((event for event in table.log if isinstance(event, HandStarted)), None)
+    started = next(iter(table.past(HandStarted)), None)
     return LastHand(
         hand=table.hand.id,
         status=status,
@@ -81,6 +81,8 @@ def _added(table: Table) -> dict[int, int]:
     """Chips bought during the hand, by seat; they count from the next hand on."""
     added: dict[int, int] = {}
     begun = False
+    if not table.past(AddedChips):
+        return added
     for event in table.log:
         begun = begun or isinstance(event, HandStarted)
         if begun and isinstance(event, AddedChips) and event.amount is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from struct import pack
 from zlib import crc32
 
 from auditor.events import Hand, HandStarted
@@ -42,12 +43,16 @@ class Sessions:
         earlier = self.earlier(met)
         if earlier is None:
             self.hands.add(met)
+        elif earlier.differs_here is not None:
+            self.hands.add(_as_account(met))
         return earlier
 
     def earlier(self, met: Met) -> Earlier | None:
-        """The same hand met before, if it was."""
+        """The same hand met before, if it was: in this account of it rather than in another."""
         for digest in met.digests:
             before = self.hands.find(digest)
+            if before is not None and before.marks != met.marks:
+                before = self.hands.find(_as_account(met).digests[0]) or before
             if before is not None:
                 return _compared(met, before)
         return None
@@ -59,13 +64,20 @@ def marked(hand: Hand) -> Met:
     A hand is the same by dialect, room and id; in a handlog or a PHH file, whose numbers are its own, by file, session
     and id, or by its whole block.
     """
-    lines = [line.strip() for line in hand.lines if line.strip()]
-    marks = b"".join(crc32(line.encode("utf-8", "surrogatepass")).to_bytes(4, "big") for line in lines)
+    lines = [line for raw in hand.lines if (line := raw.strip())]
+    text = "\n".join(lines).encode("utf-8", "surrogatepass")
+    marks = pack(f">{len(lines)}I", *map(crc32, text.split(b"\n"))) if lines else b""
     if not hand.neighbours and hand.dialect != "phh":
         return Met((_digest(hand.dialect, hand.id),), hand.file, hand.first_line, marks)
     name = _digest(hand.dialect, hand.file, hand.session or "", hand.id)
-    content = blake2b("\n".join(lines).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+    content = blake2b(text, digest_size=16).digest()
     return Met((name, content), hand.file, hand.first_line, marks)
+
+
+def _as_account(met: Met) -> Met:
+    """One of several accounts of a hand, by its content too."""
+    digest = blake2b(met.digests[0] + met.marks, digest_size=16).digest()
+    return Met((digest,), met.file, met.line, met.marks)
 
 
 def _digest(*words: str) -> bytes:

@@ -133,7 +133,7 @@ def mucked(table: Table, event: Mucked) -> None:
     if player is None:
         return
     if len(table.live()) > 1:
-        player.mucked = True
+        player.muck()
     if event.cards:
         _turn_up(table, player, event.cards)
 

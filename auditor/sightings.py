@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from auditor.cards import UNKNOWN, Card, show
-from auditor.deck import Clash, Seen
+from auditor.deck import Clash, Deck, Seen
 from auditor.events import (
     BoardDealt,
     Burned,
@@ -80,6 +80,8 @@ def clashes(table: Table, event: Event) -> list[Clash]:
     shuffled = deck.reshuffles if came_now or player is None else player.holding.shuffled
     extra = extra_card(table, event) if isinstance(event, Burned) else None
     already = player.holding.faces if player is not None and _held_beside(table, event, player.holding) else ()
+    if not already and extra is None and _all_new(deck, cards):
+        return deck.found
     line: set[Card] = set()
     for card in cards:
         lies = deck.clash(card, place, extra.seat if extra is not None else seat, shuffled)
@@ -93,9 +95,16 @@ def clashes(table: Table, event: Event) -> list[Clash]:
     return deck.found
 
 
+def _all_new(deck: Deck, cards: tuple[Card, ...]) -> bool:
+    """Whether none of the cards was seen before, and none stands twice in the line."""
+    return not deck.back and deck.seen.keys().isdisjoint(cards) and len(set(cards)) == len(cards)
+
+
 def note_clashes(table: Table, event: Event) -> None:
     """Remembers the cards of a line that are at two places now, so that none is reported again."""
-    table.deck.twice.update(clash.card for clash in clashes(table, event))
+    found = clashes(table, event)
+    if found:
+        table.deck.twice.update(clash.card for clash in found)
 
 
 def _held_beside(table: Table, event: Event, holding: Holding) -> bool:

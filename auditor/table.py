@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 APPLY: dict[type[Event], Callable[[Table, Any], None]] = {}
 """What each kind of event does to the table; a kind without an entry changes nothing."""
 
+E = TypeVar("E", bound=Event)
 F = TypeVar("F", bound="Callable[[Table, Any], None]")
 
 
@@ -51,6 +53,10 @@ def applies(*kinds: type[Event]) -> Callable[[F], F]:
         return function
 
     return enter
+
+
+WAGERS = frozenset((Opened, Bet, Called, RaisedTo, WentAllIn))
+"""Kinds of `Wager`."""
 
 
 class Earlier(Struct, frozen=True):
@@ -191,6 +197,7 @@ class Table:
         self._turn: tuple[int, int | None] = (-1, None)
         self.earlier: Earlier | None = None
         self.log: list[Event] = []
+        self._past: dict[type[Event], list[Any]] = {}
         self.noted: dict[str, list[Event]] = {}
 
     # --- chips and names
@@ -297,12 +304,12 @@ class Table:
 
     # --- seats
 
-    def clockwise(self, seat: int) -> Iterator[Player]:
+    def clockwise(self, seat: int) -> list[Player]:
         """The players dealt a seat number, clockwise from the left of `seat`, all of them once, `seat` last."""
         order = self.order
-        start = next((i for i, s in enumerate(order) if s > seat), 0)
-        for i in range(len(order)):
-            yield self.players[order[(start + i) % len(order)]]
+        start = bisect_right(order, seat)
+        players = self.players
+        return [players[one] for one in (*order[start:], *order[:start])]
 
     def dealt_in(self) -> list[Player]:
         """The players dealt in, by seat."""
@@ -314,10 +321,7 @@ class Table:
 
     def contesting(self) -> int:
         """How many live players are not all-in."""
-        count = 0
-        for player in self.players.values():
-            count += player.contesting
-        return count
+        return sum([player.contesting for player in self.players.values()])
 
     # --- the betting
 
@@ -345,24 +349,42 @@ class Table:
             return self.stakes.blinds[1]
         return self.stakes.small if self.stakes.structure == "limit" else self.stakes.big
 
+    def _yet_to_act(self, players: Iterable[Player], *, first: bool = False) -> list[Player]:
+        """Those of the players without whom the round cannot close; the first of them alone, if asked for."""
+        current = self.round
+        found: list[Player] = []
+        if current is None:
+            return found
+        bet, several = current.bet, None
+        for player in players:
+            if not player.contesting:
+                continue
+            if player.round_in + player.owes < bet:
+                if not any(other.live for other in self.players.values() if other is not player):
+                    continue
+            elif player.acted:
+                continue
+            else:
+                if several is None:
+                    several = self.contesting() > 1
+                if not several:
+                    continue
+            found.append(player)
+            if first:
+                break
+        return found
+
     def needs_to_act(self, player: Player) -> bool:
         """Whether the round cannot close without this player."""
-        current = self.round
-        if current is None or not player.contesting:
-            return False
-        if player.round_in + player.owes < current.bet:
-            return any(other is not player and other.live for other in self.players.values())
-        return not player.acted and self.contesting() > 1
+        return bool(self._yet_to_act([player]))
 
     def expected(self) -> int | None:
         """The seat whose turn it is; None when nobody is left to act, or when the log does not tell where to begin."""
         current = self.round
         if current is None or current.after is None:
             return None
-        for player in self.clockwise(current.after):
-            if self.needs_to_act(player):
-                return player.seat
-        return None
+        waiting = self._yet_to_act(self.clockwise(current.after), first=True)
+        return waiting[0].seat if waiting else None
 
     @property
     def turn(self) -> int | None:
@@ -373,7 +395,7 @@ class Table:
 
     def unmatched(self) -> list[Player]:
         """The players who still have to act in this round, by seat."""
-        return [player for player in self.players.values() if self.needs_to_act(player)]
+        return self._yet_to_act(self.players.values())
 
     @property
     def blinds_due(self) -> tuple[int, int] | None:
@@ -411,8 +433,9 @@ class Table:
 
     def resolve(self, event: Event) -> Event:
         """The event with what the table knows filled in: `by` and `to` of a wager, and what an all-in amounts to."""
-        if not isinstance(event, Wager):
+        if type(event) not in WAGERS:
             return event
+        assert isinstance(event, Wager)
         player = self.players.get(event.seat)
         already = player.round_in if player else 0
         bet = self.round.bet if self.round else 0
@@ -446,6 +469,10 @@ class Table:
 
     # --- the course of the hand
 
+    def past(self, kind: type[E]) -> Sequence[E]:
+        """The events of the kind so far, in their order."""
+        return self._past.get(kind, ())
+
     def notes(self, what: str, seat: int) -> list[Event]:
         """The events noted under `what` that a player's seat stands in."""
         return [event for event in self.noted.get(what, ()) if getattr(event, "seat", None) == seat]
@@ -468,7 +495,13 @@ class Table:
 
     def apply(self, event: Event) -> None:
         """Records what the log says. Never refuses, never raises."""
-        apply = APPLY.get(type(event))
+        kind = type(event)
+        apply = APPLY.get(kind)
         if apply is not None:
             apply(self, event)
         self.log.append(event)
+        past = self._past.get(kind)
+        if past is None:
+            self._past[kind] = [event]
+        else:
+            past.append(event)

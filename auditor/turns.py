@@ -95,10 +95,10 @@ def _note_absent(table: Table, event: RoundClosed, missed: list[Player]) -> None
     after = {
         getattr(later, "seat", None)
         for later in table.hand.events
-        if later.at.line >= event.at.line and not isinstance(later, SeatSummed)
+        if later.at.line >= event.at.line and not isinstance(later, SeatSummed | Mucked)
     }
     for player in missed:
-        player.absent = player.seat not in after
+        player.is_absent(player.seat not in after)
 
 
 # --- the turn

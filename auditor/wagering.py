@@ -98,7 +98,7 @@ def folded(table: Table, event: Folded) -> None:
             current.tapped.discard(event.seat)
     if player is None or not player.dealt_in:
         return
-    player.folded = True
+    player.fold()
     if event.cards:
         note_clashes(table, event)
     for card in (*player.holding.faces, *event.cards):
@@ -112,7 +112,7 @@ def hand_killed(table: Table, event: HandKilled) -> None:
     player = table.players.get(event.seat)
     if player is None:
         return
-    player.dead = True
+    player.die()
     player.dead_since = event.at.line
     if table.round is not None and not table.round.closed:
         table.round.tapped.discard(event.seat)
@@ -140,7 +140,8 @@ def wagered(table: Table, event: Wager) -> None:
     opening_bet = table.opening is not None and current.number == 0 and not table.opening.raised
     player.pay(event.by)
     player.round_in += event.by
-    player.all_in = player.all_in or event.all_in
+    if event.all_in:
+        player.is_all_in()
     if kind == "calls" and player.round_in < current.bet and table.contesting() - player.contesting == 0:
         # Nobody else can bet and nobody has more in: what a short blind lacked is not owed.
         current.lower(max(player.round_in, _highest(table)))
@@ -186,7 +187,7 @@ def denied_open(table: Table, opening: Opening) -> None:
     if current is not None and not current.closed and table.unmatched():
         opening.open_at = current.acts
     opening.plays = opening.raised or len(opening.callers) > 1 or opening.open_at is None
-    player.dead = True
+    player.die()
     if opening.plays or current is None:
         return
     player.dead_money += opening.amount

@@ -104,6 +104,8 @@ def call_wrong(table: Table, event: RoundClosed) -> list[Verdict]:
 
 
 def _matched(table: Table, current: Round, act: Act) -> Verdict:
+    if act.to == act.faced:
+        return kept(seat=act.seat, at=act.event.at)
     levels = {act.faced}
     if act.should is not None:
         levels.add(act.should)
@@ -144,7 +146,7 @@ def more_than_stack(table: Table, event: PaysIn) -> Verdict | None:
     amount = event.amount if isinstance(event, AntePosted | BlindPosted | MadeUp) else event.by or 0
     if amount <= player.behind:
         return KEPT
-    begun = next((e.at.line for e in table.log if isinstance(e, HandStarted)), 0)
+    begun = next((e.at.line for e in table.past(HandStarted)), 0)
     added = [
         e.amount or 0
         for e in table.noted.get("added", ())

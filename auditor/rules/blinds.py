@@ -50,8 +50,8 @@ def _blinds_due(table: Table, due: str) -> tuple[int, int] | None:
 
 def _posted(table: Table, pair: tuple[int, int]) -> Iterator[Verdict]:
     posted = set[tuple[int, str]]()
-    for event in table.log:
-        if not isinstance(event, BlindPosted) or event.kind not in ("small", "big"):
+    for event in table.past(BlindPosted):
+        if event.kind not in ("small", "big"):
             continue
         player = table.players.get(event.seat)
         if player is None:
@@ -68,7 +68,7 @@ def _posted(table: Table, pair: tuple[int, int]) -> Iterator[Verdict]:
             continue
         posted.add((event.seat, event.kind))
         right = pair[event.kind == "big"]
-        made_up = sum(e.amount for e in table.log if isinstance(e, MadeUp) and e.seat == event.seat)
+        made_up = sum(e.amount for e in table.past(MadeUp) if e.seat == event.seat)
         has = None if player.stack is None else player.stack - player.ante
         short = event.amount < right and (event.all_in or event.amount == has)
         rounded = event.kind == "small" and table.limit and event.amount in _rounded_half(table, pair[1])
@@ -142,8 +142,10 @@ def blind_by_wrong_seat(table: Table, event: RoundClosed, *, heads_up_button: bo
     `heads_up_button` says so. With a dead small blind the big one may be in either of the two. A room that has just
     come down to two players may leave the button with the big blind: there it is unclear.
     """
-    posts = [e for e in table.log if isinstance(e, BlindPosted) and e.kind in ("small", "big")]
-    if event.number > 0 or not posts or any(e.seat < 0 for e in posts):
+    if event.number > 0:
+        return None
+    posts = [e for e in table.past(BlindPosted) if e.kind in ("small", "big")]
+    if not posts or any(e.seat < 0 for e in posts):
         return None
     if table.button is None:
         return unclear("no button is stated: the seats the blinds fall to are not known", at=posts[0].at)

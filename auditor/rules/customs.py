@@ -37,7 +37,7 @@ def winner_did_not_thank(table: Table, event: HandEnded) -> list[Verdict]:
         return []
     if table.hand.dialect != "handlog":
         return [unclear("a room's log records no thanks", seat=winners[0])]
-    thanked = {past.seat for past in table.log if isinstance(past, Thanked | Tossed)}
+    thanked = {past.seat for past in table.past(Thanked)} | {past.seat for past in table.past(Tossed)}
     return [
         KEPT if seat in thanked else broken("wins the pot and does not thank", expected="thanks", seat=seat)
         for seat in winners
@@ -70,7 +70,7 @@ def announcement_missing(
 
 
 def _said(table: Table, what: str, words: str) -> Verdict:
-    if any(type(past) is DealerSaid and past.what == what for past in table.log):
+    if any(past.what == what for past in table.past(DealerSaid)):
         return KEPT
     return broken(f"nobody {words} before this", expected=f"the dealer {words}")
 
@@ -106,7 +106,7 @@ def draw_mode_without_consent(table: Table, event: RefereeAnswered | Dealt) -> V
 
 
 def _answers(table: Table) -> Iterator[DrawModeAnswered]:
-    return (past for past in table.log if type(past) is DrawModeAnswered)
+    return iter(table.past(DrawModeAnswered))
 
 
 def _refusing(table: Table) -> list[int]:
@@ -116,9 +116,9 @@ def _refusing(table: Table) -> list[int]:
 
 
 def _at_the_deal(table: Table) -> Verdict | None:
-    referee = [past.consents for past in table.log if type(past) is RefereeAnswered]
+    referee = [past.consents for past in table.past(RefereeAnswered)]
     agreed = {answer.seat for answer in _answers(table)}
-    declared = {past.seat for past in table.log if type(past) is DrawModeDeclared}
+    declared = {past.seat for past in table.past(DrawModeDeclared)}
     if not referee and not agreed and not declared:
         return unclear("no consent to draw mode is recorded")
     refusing = _refusing(table)

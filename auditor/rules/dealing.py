@@ -27,7 +27,7 @@ from auditor.events import (
     Shown,
 )
 from auditor.games import BOARD_CARDS, STREETS
-from auditor.rules import rule
+from auditor.rules import Answers, rule
 from auditor.seats import Player
 from auditor.sightings import names_a_card
 from auditor.table import Table
@@ -43,7 +43,7 @@ def cards(count: int) -> str:
 
 
 @rule("D01", on=DealClosed)
-def short_hand_played(table: Table, event: DealClosed) -> list[Verdict]:
+def short_hand_played(table: Table, event: DealClosed) -> Answers:
     """A hand short of its cards, the button's fifth apart, is dealt again before anyone acts.
 
     Keys: P-2a R-4 G-A7. The favour is for exactly one card and exactly the button (T-4). A player of whom no deal is
@@ -68,7 +68,7 @@ def short_hand_played(table: Table, event: DealClosed) -> list[Verdict]:
                     seat=player.seat,
                 )
             )
-    return found or [KEPT] * bool(counted)
+    return found or (KEPT if counted else None)
 
 
 @rule("D03", on=(*PLAYS, Folded), over_seat="W01 W02 W03 W04")
@@ -246,7 +246,7 @@ def board_wrong(table: Table, event: BoardDealt | HandEnded) -> Verdict | None:
             expected=cards(due),
             found=cards(len(event.cards)),
         )
-    before = [past.street for past in table.log if isinstance(past, BoardDealt) and past.run == 1]
+    before = [past.street for past in table.past(BoardDealt) if past.run == 1]
     if event.run > 1 or before != list(STREETS[: len(before)]):
         return KEPT
     if event.street != next(iter(STREETS[len(before) :]), None):
@@ -265,17 +265,19 @@ def board_wrong(table: Table, event: BoardDealt | HandEnded) -> Verdict | None:
 
 def _shown_down_early(table: Table) -> Verdict | None:
     """Two hands shown, a pot paid, and cards of the board still to come."""
+    if not table.awards or len(table.past(Shown)) < 2:
+        return None
     live = {player.seat for player in table.live()}
-    shown = [e for e in table.log if isinstance(e, Shown) and e.seat in live]
-    streets = [past.street for past in table.log if isinstance(past, BoardDealt) and past.run == 1]
+    shown = [e for e in table.past(Shown) if e.seat in live]
+    streets = [past.street for past in table.past(BoardDealt) if past.run == 1]
     there = len(table.board.get(1, ()))
     if streets != list(STREETS[: len(streets)]):
         return None
-    if not table.awards or len({e.seat for e in shown}) < 2 or there >= sum(BOARD_CARDS.values()):
+    if len({e.seat for e in shown}) < 2 or there >= sum(BOARD_CARDS.values()):
         return None
     if table.misdeal is not None or table.cancelled is not None or any(award.cashed_out for award in table.awards):
         return None
-    start = next((e for e in table.log if isinstance(e, ShowdownStarted)), shown[0])
+    start = next(iter(table.past(ShowdownStarted)), shown[0])
     return broken(
         f"hands are shown down over {cards(there) if there else 'no board'}",
         expected="a board of five cards",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from auditor.cards import JOKER, Card
 from auditor.deck import Clash, Seen
 from auditor.events import Boxed, DealClosed, DrawClosed, Event
-from auditor.rules import rule
+from auditor.rules import Answers, rule
 from auditor.sightings import PLACES, SIGHTINGS, clashes, named
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
@@ -15,7 +15,7 @@ IN_PLAY = ("hand", "board", "openers")
 
 
 @rule("D06", on=SIGHTINGS)
-def card_twice(table: Table, event: Event) -> list[Verdict]:
+def card_twice(table: Table, event: Event) -> Answers:
     """No card appears twice, but after a reshuffle that could hold it.
 
     Keys: D-2 G-A15. Each card once in a hand. A discard that comes again is X11's, a boxed card in play D08's.
@@ -23,7 +23,7 @@ def card_twice(table: Table, event: Event) -> list[Verdict]:
     if not named(event):
         return []
     found = [_twice(table, clash) for clash in clashes(table, event) if clash.lies.place != "discard"]
-    return found or [KEPT]
+    return found or KEPT
 
 
 def _twice(table: Table, clash: Clash) -> Verdict:
@@ -52,7 +52,7 @@ def _where(table: Table, lies: Seen) -> str:
 
 
 @rule("X11", on=SIGHTINGS, over="D06")
-def discard_dealt_again(table: Table, event: Event) -> list[Verdict]:
+def discard_dealt_again(table: Table, event: Event) -> Answers:
     """A discard does not come back without a reshuffle that could hold it.
 
     Keys: G-C6. A reshuffle holds what was folded, burned or thrown away in earlier draws, never a player's own discards
@@ -75,7 +75,7 @@ def discard_dealt_again(table: Table, event: Event) -> list[Verdict]:
                 seat=seat,
             )
         )
-    return found or [KEPT]
+    return found or KEPT
 
 
 @rule("D07", on=(*SIGHTINGS, DealClosed, DrawClosed))

@@ -217,7 +217,7 @@ def pot_played_that_cancels(table: Table, event: HandClosed) -> Verdict | None:
 
 
 def _left(table: Table) -> At | None:
-    return next((past.at for past in table.log if isinstance(past, LeftInPot)), None)
+    return next((past.at for past in table.past(LeftInPot)), None)
 
 
 @rule("O12", on=Returned, over="B10 P05 P03", over_seat="B10 P05")

@@ -26,6 +26,8 @@ def playing(table: Table) -> list[Player]:
 def _ante_due(table: Table, players: list[Player]) -> int | None:
     """The stated ante, else what more than half put in; None where there is none, or it falls to one seat alone."""
     stated = table.ante_due
+    if stated is None and not any(player.ante for player in players):
+        return None
     posted = Counter(player.ante for player in players if player.ante)
     if stated is None:
         amount, count = posted.most_common(1)[0] if posted else (0, 0)
@@ -52,8 +54,8 @@ def _covered(table: Table, player: Player) -> bool:
 
 def line_of(table: Table, kind: type[Event], seat: int | None = None) -> Event | None:
     """The first event of the kind, of that seat if one is given."""
-    for event in table.log:
-        if isinstance(event, kind) and (seat is None or getattr(event, "seat", None) == seat):
+    for event in table.past(kind):
+        if seat is None or getattr(event, "seat", None) == seat:
             return event
     return None
 

@@ -22,7 +22,7 @@ from auditor.events import (
     Tapped,
     WentAllIn,
 )
-from auditor.rules import rule
+from auditor.rules import Answers, rule
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
@@ -81,7 +81,7 @@ def _irregular(table: Table) -> tuple[str, bool] | None:
     ):
         return "a wrong count", True
     entitled = {player.seat for player in table.dealt_in()}
-    if any(isinstance(event, Dealt) and event.seat not in entitled for event in table.log):
+    if any(event.seat not in entitled for event in table.past(Dealt)):
         return "cards dealt to a seat without a right to them", True
     if exposed:
         return "one exposed card", False
@@ -178,7 +178,7 @@ def _count(acts: list[Event]) -> str:
 
 
 @rule("D11", on=(Button, AntePosted, DealClosed), over="S01 F03")
-def redeal_wrong(table: Table, event: Button | AntePosted | DealClosed) -> list[Verdict]:
+def redeal_wrong(table: Table, event: Button | AntePosted | DealClosed) -> Answers:
     """A misdealt hand is dealt again with the same button, the same players, no second ante.
 
     Keys: G-A3. An ante is a second one when those of the misdealt hand stayed in the pot; where they went back it is
@@ -214,4 +214,4 @@ def redeal_wrong(table: Table, event: Button | AntePosted | DealClosed) -> list[
     ]
     found = [broken("is dealt in after a misdeal he was not part of", seat=player.seat) for player in strangers]
     found += [broken("was part of the misdealt hand, and is not dealt in", seat=player.seat) for player in missed]
-    return found or [KEPT]
+    return found or KEPT

@@ -134,7 +134,7 @@ def split_undeclared(table: Table, event: HandEnded) -> Verdict | None:
 
 
 def _discard(table: Table, seat: int) -> At | None:
-    return next((past.at for past in table.log if type(past) is Discarded and past.seat == seat), None)
+    return next((past.at for past in table.past(Discarded) if past.seat == seat), None)
 
 
 @rule("O10", on=HandEnded, over_seat="O02 W01")
@@ -193,7 +193,7 @@ def opener_hand_not_kept(table: Table, event: HandEnded) -> Verdict | None:
     if opening is None or called_off(table):
         return None
     seat = opening.seat
-    asked = next((past for past in table.log if type(past) is KeepRequested and past.of == seat), None)
+    asked = next((past for past in table.past(KeepRequested) if past.of == seat), None)
     if asked is None:
         return None
     if any(turned_up(table, seat)):

@@ -29,17 +29,17 @@ def uncalled_bet_kept(table: Table, event: HandEnded) -> list[Verdict]:
         if uncalled and not _cause(table, returned) and not _false_openers(table, returned)
     ]
     for seat, more in table.implied:
-        lines = [e for e in table.log if isinstance(e, Returned) and e.seat == seat]
+        lines = [e for e in table.past(Returned) if e.seat == seat]
         answers += [_returned_wrongly(table, line, line.amount + more) for line in lines[-1:]]
     found = table.uncalled()
     if answers or found is None or not table.awards:
-        return answers or [kept(seat=e.seat, at=e.at) for e in table.log if isinstance(e, Returned)]
+        return answers or [kept(seat=e.seat, at=e.at) for e in table.past(Returned)]
     player, excess = found
     if player.folded or any(opening.seat == player.seat and opening.denied for opening in table.openings):
         return []
     if _has_it_back(table, player, excess):
         return [kept(seat=player.seat, at=settled(table).awards[player.seat][0].at)]
-    returned = [e for e in table.log if isinstance(e, Returned) and e.seat == player.seat]
+    returned = [e for e in table.past(Returned) if e.seat == player.seat]
     if returned and table.hand.dialect == "handlog":
         return [_returned_wrongly(table, returned[-1], returned[-1].amount + excess)]
     fact = f"{table.money(excess)} of his last bet were not called, and did not come back"
@@ -140,7 +140,7 @@ def _after_false_open(table: Table) -> Iterator[Verdict]:
 
 
 def _refunded(table: Table, player: Player, owed: int) -> Verdict:
-    lines = [e.at for e in table.log if isinstance(e, Returned) and e.seat == player.seat]
+    lines = [e.at for e in table.past(Returned) if e.seat == player.seat]
     ends = table.misdeal or table.log[-1]
     return broken(
         f"is owed {table.money(owed)} and gets back {table.money(player.returned)}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from auditor.events import AddedChips, Button, Carried, DealClosed, MovedSeat, SatDown, Seated
-from auditor.rules import rule
+from auditor.rules import Answers, rule
 from auditor.session import LastHand, gap
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
@@ -76,7 +76,7 @@ def stack_not_carried(table: Table, event: Seated) -> Verdict | None:
     if ended is None or last.status == "truncated":
         return None
     before = last.amount(ended, table.hand.decimals)
-    sat = [e.stack for e in table.log if type(e) is SatDown and e.player == event.player]
+    sat = [e.stack for e in table.past(SatDown) if e.player == event.player]
     if sat:
         return None
     before += _added(table).get(event.seat, 0)
@@ -97,6 +97,8 @@ def stack_not_carried(table: Table, event: Seated) -> Verdict | None:
 def _added(table: Table) -> dict[int, int]:
     """Chips bought since the last hand, by the seat they are at now."""
     added: dict[int, int] = {}
+    if not table.past(AddedChips):
+        return added
     for event in table.log:
         if type(event) is AddedChips:
             added[event.seat] = added.get(event.seat, 0) + (event.amount or 0)
@@ -123,7 +125,7 @@ def seat_changed_with_money_in_pot(table: Table, event: MovedSeat | Seated) -> V
             return None
         return broken(_moved(table, last, event.seat, event.to), expected=f"seat {event.seat}", seat=event.to)
     there = last.seats.get(event.player)
-    if there is None or event.stranger or any(type(e) is MovedSeat and e.to == event.seat for e in table.log):
+    if there is None or event.stranger or any(e.to == event.seat for e in table.past(MovedSeat)):
         return None
     if there == event.seat:
         return KEPT
@@ -159,7 +161,7 @@ def stranger_to_forfeited_pot(table: Table, event: DealClosed) -> list[Verdict]:
 
 
 @rule("S05", on=DealClosed)
-def barred_opener_dealt_in(table: Table, event: DealClosed) -> list[Verdict]:
+def barred_opener_dealt_in(table: Table, event: DealClosed) -> Answers:
     """An all-in false opener sits out until that pot is won.
 
     Keys: J-5b.
@@ -171,7 +173,7 @@ def barred_opener_dealt_in(table: Table, event: DealClosed) -> list[Verdict]:
     return [
         broken("opened falsely all-in for his ante, and the pot is not yet won", seat=player.seat, amount=player.ante)
         for player in here
-    ] or [KEPT]
+    ] or KEPT
 
 
 @rule("S06", on=DealClosed, weight="minor")
@@ -219,7 +221,7 @@ def carried_pot_differs(table: Table, event: DealClosed) -> Verdict | None:
         return KEPT if left else None
     if gap(table.hand, last):
         return unclear(GAP)
-    place = next((e.at for e in table.log if type(e) is Carried), None)
+    place = next((e.at for e in table.past(Carried)), None)
     return broken(
         f"the pot begins with {table.money(begins)}; the last hand left {table.money(left)} in it",
         expected=table.money(left),

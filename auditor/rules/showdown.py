@@ -227,7 +227,7 @@ def rank_order_wrong(table: Table, event: HandEnded) -> list[Verdict]:
 
     Keys: D-15. For hands that tie the text has no rule.
     """
-    places = sorted((past for past in table.log if type(past) is Placed), key=lambda past: past.place)
+    places = sorted(table.past(Placed), key=lambda past: past.place)
     if len(places) < 2 or called_off(table):
         return []
     ranks = {past.seat: _rank(table, past.seat) for past in places}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from auditor.events import Announced, Awarded, HandEnded
 from auditor.payouts import beaten, odd_chips_fit, payout_fits
 from auditor.ranking import Rank, words
-from auditor.rules import rule
+from auditor.rules import Answers, rule
 from auditor.rules.openers import called_off
 from auditor.settling import Settlement, best, chip, settled
 from auditor.table import Table
@@ -16,7 +16,7 @@ from auditor.wording import better
 
 
 @rule("W01", on=HandEnded)
-def worse_hand_paid(table: Table, event: HandEnded) -> list[Verdict]:
+def worse_hand_paid(table: Table, event: HandEnded) -> Answers:
     """Each pot goes to the best live hand entitled to it.
 
     Keys: H-18 D-14 G-E4. Judged on what each seat was paid in all: rooms number pots and take their rake off them in
@@ -26,7 +26,7 @@ def worse_hand_paid(table: Table, event: HandEnded) -> list[Verdict]:
     if not table.awards or called_off(table):
         return []
     if len(table.awards) == 1 and len(live := table.live()) == 1 and live[0].seat == table.awards[0].seat:
-        return [KEPT]
+        return KEPT
     end = settled(table)
     if not end.runs:
         return [unclear("not every board is recorded", at=table.awards[0].at)]

@@ -117,6 +117,8 @@ def stated_hand_differs(table: Table, event: Shown | Announced) -> Verdict | Non
 )
 def stated_amount_differs(table: Table, event: Wager | AntePosted | BlindPosted) -> list[Verdict]:
     """A raise's stated step and total agree; an `all-in` mark agrees with the stack."""
+    if not event.all_in and type(event) is not RaisedTo:
+        return []
     found = list(_amounts(table, event))
     return [verdict for verdict in found if verdict is not KEPT] or found[:1]
 
