@@ -15,9 +15,11 @@ from auditor.events import (
     BoardDealt,
     Button,
     Checked,
+    Dealt,
     DrawStarted,
     Event,
     Folded,
+    HandCancelled,
     RakeTaken,
     Returned,
     SatOut,
@@ -39,6 +41,8 @@ class Hindsight(Head, Play, Summary):
             self._leave_out_unheard()
         if self.unsure_blinds:
             self._tell_dead_blinds()
+        if self.nothing_won and not self.is_cancelled:
+            self._call_off()
         if self.sections and not self.draws:
             self._tell_silent_draw()
         for fold in self.folds_untold + (self.last_folds if self.paid_by_summary else []):
@@ -80,6 +84,14 @@ class Hindsight(Head, Play, Summary):
         for event in posts:
             both = replace(event, kind="both", amount=event.amount + small)
             self.events[self.events.index(event)] = both
+
+    def _call_off(self) -> None:
+        """A hand of no more than forced bets, of which somebody collects nothing, was cancelled without a word."""
+        if any(isinstance(event, Awarded | Checked | Dealt | Folded | Returned | Wager) for event in self.events):
+            return
+        place = next(place for place, event in enumerate(self.events) if isinstance(event, SeatSummed))
+        self.events.insert(place, HandCancelled(self.events[place].at))
+        self.is_cancelled = True
 
     def _tell_silent_draw(self) -> None:
         """The only draw, where all stood pat and no line says so: after a section with acts, before one with acts."""

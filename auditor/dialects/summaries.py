@@ -31,6 +31,7 @@ class Summary(Result):
         self.summary_at: int | None = None
         self.rake_if_any = False
         self.paid_by_summary = False
+        self.nothing_won = False
         self.folds_untold: list[Folded] = []
         self.last_folds: list[Folded] = []
 
@@ -198,6 +199,7 @@ class Summary(Result):
         self._sum(number, player, roles, "collected" if won else "mucked", cards=cards, won=won)
 
     def summed_collected(self, number: str, player: str, roles: str, won: str) -> None:
+        self.nothing_won = self.nothing_won or not self.amount(won)
         self._sum(number, player, roles, "collected", won=won)
 
     def summed_bare(self, number: str, player: str, roles: str) -> None:
