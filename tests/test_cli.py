@@ -362,12 +362,22 @@ def test_an_interruption_is_quiet_and_leaves_nothing(folder: Path) -> None:
     Path("long.txt").write_text("".join(UNREAD.replace("710000002", str(72 * 10**8 + i)) for i in range(20000)))
     command = [sys.executable, "-m", "auditor", "check", "long.txt", "-o", "found.txt"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()) as process:
-        while not list(folder.glob(".found.txt*")):
+        while not list(folder.glob(".found.txt*")) and process.poll() is None:
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()
     assert (process.returncode, out, err) == (130, b"", b"")
     assert not list(folder.glob("*found*"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_an_interruption_within_an_eval_has_the_same_exit_code() -> None:
+    """Python would end by the signal: it comes while a module is loaded that makes a named tuple."""
+    probe = (
+        "import os; from auditor.cli import entry; entry.run = lambda _: eval('os.kill(os.getpid(), 2)'); entry.main()"
+    )
+    result = subprocess.run([sys.executable, "-c", probe], capture_output=True, check=False, env=environment())
+    assert (result.returncode, result.stderr) == (130, b"")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")

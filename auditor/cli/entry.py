@@ -47,6 +47,7 @@ def main() -> NoReturn:
         code = run(sys.argv[1:])
         sys.stdout.flush()
     except KeyboardInterrupt:
+        eval("None")  # else Python ends by the signal itself where it came within an eval, as that of a named tuple
         code = INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
