@@ -196,7 +196,7 @@ def contradiction(table: Table, event: Event) -> Contradiction | None:
     if isinstance(event, Dealt):
         return _new_cards(table, event, holding)
     if isinstance(event, Discarded):
-        return _discards(event, holding)
+        return _discards(table, event, holding)
     if isinstance(event, StoodPat | Folded):
         return _hand(event.cards or (), holding, "folds" if isinstance(event, Folded) else "stands pat on")
     if isinstance(event, Retrieved | Revealed):
@@ -212,8 +212,8 @@ def _deck_spent(table: Table, event: Dealt | Exposed) -> Contradiction | None:
         return None
     left = left_in_stub(table, recorded=True)
     count = event.count if isinstance(event, Dealt) else 1
-    if left is None or count is None or count <= max(0, left):
-        return None
+    if left is None or count is None or count <= max(0, left) or left < 0:
+        return None  # below nothing: told already
     come = "1 card comes" if count == 1 else f"{count} cards come"
     return Contradiction(f"{come} from a deck that has {max(0, left)} left", f"at most {max(0, left)}", lost=False)
 
@@ -248,9 +248,14 @@ def _new_cards(table: Table, event: Dealt, holding: Holding) -> Contradiction | 
         fact = f"{new}{again}, and no line says how many he threw away"
         return Contradiction(fact, slip=True, lost=kept is None)
     pending = table.draw.pending.get(event.seat, 0) if table.draw is not None else 0
-    if kept is None or event.kept is None or holding.count is None:
+    if kept is None or event.kept is None:
         return None
-    left = holding.count - pending
+    if holding.count is None:
+        # No line says how many he was dealt: no more than the game gives.
+        whole = table.game.cards if table.game is not None else len(kept) + part.count
+        left = min(len(kept), whole - part.count)
+    else:
+        left = holding.count - pending
     if len(kept) != left:
         return Contradiction(
             f"{part.count} cards thrown away, {len(kept)} kept and {count} new make {len(kept) + count} in the hand",
@@ -276,15 +281,18 @@ def _dealt_again(table: Table, event: Dealt, holding: Holding) -> Contradiction 
     return Contradiction(f"is dealt {show(cards)}, and was dealt {show(holding.faces)} before", show(holding.faces))
 
 
-def _discards(event: Discarded, holding: Holding) -> Contradiction | None:
+def _discards(table: Table, event: Discarded, holding: Holding) -> Contradiction | None:
     cards = event.cards or ()
     if cards and len(cards) != event.count:
         return Contradiction(f"discards {event.count}, and {len(cards)} cards are listed", f"{event.count} cards")
     seen = [card for card in cards if card != UNKNOWN]
     if len(set(seen)) < len(seen):
         return Contradiction("lists a discard twice")
-    if holding.count is not None and event.count > holding.count:
-        return Contradiction(f"discards {event.count} of {holding.count} cards", f"at most {holding.count}")
+    held = holding.count
+    if held is None and table.hand.dialect != "handlog" and table.game is not None:
+        held = table.game.cards
+    if held is not None and event.count > held:
+        return Contradiction(f"discards {event.count} of {held} cards", f"at most {held}")
     return None
 
 

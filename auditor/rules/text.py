@@ -24,9 +24,10 @@ def mixed_number_styles(table: Table, event: StyleMixed | AmountUnclear) -> Verd
     if isinstance(event, AmountUnclear):
         taken = table.money(event.taken)
         return unclear(f"the amount {event.text} fits two styles, and nothing in the file decides; read as {taken}")
+    than = f"{event.other} on line {event.other_line}" if event.other else "the room's"
     return broken(
-        f"the amount {event.text} is written in another style than {event.other} on line {event.other_line}",
-        expected=event.other,
+        f"the amount {event.text} is written in another style than {than}",
+        expected=event.other or None,
         found=event.text,
     )
 
