@@ -171,7 +171,7 @@ class Play(Transcript):
         self._running(running)
         board = ORDINALS[run.strip()] if run else 1
         dealt = BoardDealt(self.at, street, self.cards(cards), self.some_cards(before), board)
-        if any(isinstance(event, BoardDealt) and replace(event, at=self.at) == dealt for event in self.events):
+        if any(replace(event, at=self.at) == dealt for event in self.events if type(event) is BoardDealt):
             self.remark(f"the {street} again")
         else:
             self.add(dealt)

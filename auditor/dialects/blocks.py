@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -17,6 +18,8 @@ RESULTS = "results"
 """Stands for a dialect where the results of a tournament begin: text of a room that holds no hand."""
 MOST_UNKNOWN = 1000
 """Lines that are kept of a file without a known first line."""
+REMEMBERED = 20_000
+"""Lines of which it is remembered whether a hand begins with them: most come again."""
 LONGEST = 2000
 """Characters of a line that are read; no room writes a line half as long."""
 
@@ -74,6 +77,7 @@ def _first_line() -> re.Pattern[str]:
     return re.compile("|".join([_banner().pattern, *rooms]), re.MULTILINE)
 
 
+@lru_cache(REMEMBERED)
 def dialect_of(text: str) -> str | None:
     """The dialect or room without a grammar whose first line of a hand `text` is, or `RESULTS`; None for others."""
     match = _first_line().match(text)
@@ -89,17 +93,13 @@ class Lines:
         self._number = 0
 
     def __iter__(self) -> Iterator[Line]:
-        return self
-
-    def __next__(self) -> Line:
         line, self._next = self._next, None
         if line is not None:
-            return line
-        for number, text in self._lines:
-            if number != self._number:
-                self._number = number
-                return number, text
-        raise StopIteration
+            yield line
+        for line in self._lines:
+            if line[0] != self._number:
+                self._number = line[0]
+                yield line
 
     def give_back(self, line: Line) -> None:
         """Lets `line` come next once more."""
@@ -124,19 +124,20 @@ class Lines:
 
 def next_block(lines: Lines) -> Block:
     """The lines up to the next line that begins a hand. Raises `StopIteration` at the end of the file."""
-    number, raw = next(lines)
+    number, raw = next(iter(lines))
     text = raw.strip(BLANKS)[:LONGEST]
-    match = _first_line().match
-    block = Block(dialect_of(text) or "", number, [raw], [text])
+    raws, texts = [raw], [text]
+    block = Block(dialect_of(text) or "", number, raws, texts)
+    most = sys.maxsize if block.dialect else MOST_UNKNOWN
     for line in lines:
         raw = line[1]
         text = raw.strip(BLANKS)[:LONGEST]
-        if text and match(text):
+        if text and dialect_of(text) is not None:
             lines.give_back(line)
             break
-        if block.dialect or len(block.lines) < MOST_UNKNOWN:
-            block.lines.append(raw)
-            block.texts.append(text)
+        if len(raws) < most:
+            raws.append(raw)
+            texts.append(text)
     return block
 
 
@@ -144,7 +145,7 @@ def hangs(block: Block) -> bool:
     """Whether the words before the first number of the hand's first line stand in it once more."""
     first = block.texts[0]
     mark = first[: next((place for place, letter in enumerate(first) if letter.isdecimal()), None)]
-    return any(mark in text for text in block.texts[1:])
+    return mark in "\n".join(block.texts[1:])
 
 
 def unglued(block: Block) -> Iterator[Block]:

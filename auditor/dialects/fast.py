@@ -24,20 +24,26 @@ REMEMBERED = 20_000
 
 
 class Line(NamedTuple):
-    """A line as read: its label, the player its name is looked up for, whether that is a seat, and the other fields."""
+    """A line as read: what a room does with it, the player its name is looked up for, whether that is a seat, the other
+    fields, and whether it ends the part of the hand that it stands in.
+    """
 
-    label: str
+    method: Callable[..., None]
     name: str | None
     acts: bool
     fields: tuple[Any, ...]
+    ends: bool
 
 
 class _Part:
     """The kinds of line that may stand in one part of a hand; `remembered` are lines as read."""
 
-    def __init__(self, lines: dict[str, tuple[str, dict[int, tuple[str, dict[str, int]]]]]) -> None:
+    def __init__(
+        self, lines: dict[str, tuple[str, dict[int, tuple[str, dict[str, int]]]]], marks: frozenset[str]
+    ) -> None:
         self.remembered: dict[str, Line | None] = {}
         self._lines = lines
+        self._marks = marks
         self._matchers: dict[str, tuple[Callable[[str], re.Match[str] | None], dict[int, tuple[str, Any]]]] = {}
 
     def line(self, text: str) -> Line | None:
@@ -62,7 +68,7 @@ class _Part:
         if label == "unread":
             return None
         fields = tuple([group if type(group) is not int else found[group] for group in groups])
-        return Line(label, found[name] if name else None, acts, fields)
+        return Line(_methods()[label], found[name] if name else None, acts, fields, label in self._marks)
 
 
 class CompiledGrammar:
@@ -75,10 +81,9 @@ class CompiledGrammar:
         self.sections: dict[str, list[str]] = made.SECTIONS
         self.elements = False
         self.hands = self.fallbacks = 0
-        self._methods: dict[str, Callable[..., None]] = {}
         self.is_fresh: bool = digest(name) == made.GRAMMAR
-        self._marks: frozenset[str] = frozenset(made.MARKS)
-        self._parts = [_Part(lines) for lines in made.LINES]
+        marks = frozenset[str](made.MARKS)
+        self._parts = [_Part(lines, marks) for lines in made.LINES]
         self._words: dict[str, list[tuple[str, str]]] = made.WORDS
         self._found_words: dict[tuple[str, str], str | None] = {}
 
@@ -102,7 +107,6 @@ class CompiledGrammar:
     def read_block(self, block: Block, reading: Any) -> None:
         """Reads a hand's lines into the room. Raises `NeedsGrammar` when Lark must read them."""
         room: Room = reading
-        methods = self._methods = self._methods or _methods()
         self.hands += 1
         part = self._parts[0]
         lines = part.remembered
@@ -118,23 +122,23 @@ class CompiledGrammar:
             if line is None:
                 self.fallbacks += 1
                 raise NeedsGrammar(text)
-            label, name, acts, fields = line
-            if label in self._marks:
+            method, name, acts, fields, ends = line
+            if ends:
                 part = self._parts[1]
                 lines = part.remembered
             room.at = At(number, columns.get(number, 1)) if columns else At(number)
             try:
                 if name is None:
-                    methods[label](room, *fields)
+                    method(room, *fields)
                     continue
                 seat = seats.seat(name)
                 if seat is None or (seats.tangled and _longer(name, text, seats.names)):
                     self.fallbacks += 1
                     raise NeedsGrammar(text)
                 if acts:
-                    methods[label](room, seat, *fields)
+                    method(room, seat, *fields)
                 else:
-                    methods[label](room, *fields)
+                    method(room, *fields)
             except FinerAmount:
                 raise
             except ValueError as error:
@@ -151,6 +155,7 @@ def fastest(name: str) -> Grammar:
     return made if made.is_fresh else grammar(name)
 
 
+@cache
 def _methods() -> dict[str, Callable[..., None]]:
     """What a room does with the lines of each label, the fields given in the order of the parameters."""
     from auditor.dialects.rooms import Room

@@ -38,6 +38,7 @@ class Numbers:
 
     `whole`: only whole chips are in play, so that a mark before three digits parts thousands. `clashes` and `unclear`
     collect what was noticed since they were last emptied: two styles in one file, and amounts that fit two of them.
+    `known` are amounts without a second reading, by their text.
     """
 
     def __init__(self, decimals: int = chips.DECIMALS, decimal_mark: str | None = None) -> None:
@@ -48,7 +49,7 @@ class Numbers:
         self.clashes: list[Clash] = []
         self.unclear: list[str] = []
         self._reported: frozenset[str] = frozenset()
-        self._known: dict[str, int] = {}
+        self.known: dict[str, int] = {}
 
     @property
     def decimals(self) -> int:
@@ -59,7 +60,7 @@ class Numbers:
     def decimals(self, decimals: int) -> None:
         if decimals != self._decimals:
             self._decimals = decimals
-            self._known.clear()
+            self.known.clear()
 
     def state(self) -> State:
         """What is known so far, to go back to when a hand is read once more."""
@@ -68,7 +69,7 @@ class Numbers:
     def restore(self, state: State) -> None:
         """Goes back to an earlier state."""
         self.decimal, self.thousands, self._reported = state
-        self._known.clear()
+        self.known.clear()
         self.clashes.clear()
         self.unclear.clear()
 
@@ -79,12 +80,6 @@ class Numbers:
 
     def read(self, text: str, line: int) -> int:
         """The amount in units. Raises `FinerAmount` when it has more places, `ValueError` when it is no amount."""
-        amount = self._known.get(text)
-        if amount is None:
-            amount = self._read(text, line)
-        return amount
-
-    def _read(self, text: str, line: int) -> int:
         start, end = _core(text)
         core = text[start:end]
         if text[end:].upper() in MULTIPLES:
@@ -95,9 +90,9 @@ class Numbers:
             plain, sure = self._plain(core, text, line, signed=start > 0)
         amount = chips.parse(plain, self._decimals)
         if sure:
-            if len(self._known) > 5000:
-                self._known.clear()
-            self._known[text] = amount
+            if len(self.known) > 5000:
+                self.known.clear()
+            self.known[text] = amount
         else:
             self.unclear.append(text)
         return amount

@@ -50,7 +50,7 @@ class Room(Elements, Hindsight):
     @property
     def is_broken(self) -> bool:
         """Whether lines are not understood, or two hands are in one."""
-        return self.tables > 1 or self.summaries > 1 or any(isinstance(event, Unread) for event in self.events)
+        return self.tables > 1 or self.summaries > 1 or Unread in map(type, self.events)
 
     def is_cut(self, block: Block) -> bool:
         """Whether the record stops in the middle: before the summary, right after its first line, or within a line."""
@@ -101,7 +101,7 @@ class RoomReader:
         if self.headless is not None:
             hand.events[:0] = [event for event in self.headless.events if isinstance(event, Unread)]
             self.headless = None
-        if not self.waiting and not any(isinstance(event, AmountUnclear) for event in hand.events):
+        if not self.waiting and AmountUnclear not in map(type, hand.events):
             return [hand], []
         self.waiting.append((block, before, before_it))
         return (self.rest() if self.numbers.decided or len(self.waiting) > LOOK_AHEAD else []), []

@@ -9,14 +9,11 @@ LOST = "\ufffd"
 
 
 class SeatList:
-    """The seats of a hand by name. `names` are the names to look for in a line, the longest first.
-
-    `tangled`: a name begins another one, so that a line may have to be split in two ways.
-    """
+    """The seats of a hand by name."""
 
     def __init__(self) -> None:
-        self.names: tuple[str, ...] = ()
-        self.tangled = False
+        self._names: tuple[str, ...] | None = None
+        self._tangled: bool | None = None
         self._seats: dict[str, int] = {}
         self._players: dict[int, str] = {}
         self._strangers: dict[str, int] = {}
@@ -29,11 +26,31 @@ class SeatList:
         self._strangers.pop(player, None)
         for form in (player, player.strip(), _composed(player)):
             self._seats.setdefault(form, seat)
-        self.names = tuple(sorted(self._seats, key=len, reverse=True))
-        if not self.tangled:
-            self.tangled = any(
-                a != b and a.startswith(b) and self._seats[a] != self._seats[b] for a in self.names for b in self.names
-            )
+        self._names = self._tangled = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names to look for in a line, the longest first."""
+        if self._names is None:
+            self._names = tuple(sorted(self._seats, key=len, reverse=True))
+        return self._names
+
+    @property
+    def tangled(self) -> bool:
+        """Whether a name begins another one, so that a line may have to be split in two ways."""
+        if self._tangled is None:
+            self._tangled = self._tangles()
+        return self._tangled
+
+    def _tangles(self) -> bool:
+        seats, names = self._seats, sorted(self._seats)
+        for place, name in enumerate(names, 1):
+            for other in names[place:]:
+                if not other.startswith(name):
+                    break
+                if seats[other] != seats[name]:
+                    return True
+        return False
 
     def seat(self, name: str) -> int | None:
         """The seat of a name, whatever form its accents have and however it was damaged; None for a stranger's."""

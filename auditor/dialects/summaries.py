@@ -38,7 +38,7 @@ class Summary(Result):
     @property
     def is_paid(self) -> bool:
         """Whether anybody was paid, or the lines that pay stand in the play."""
-        return any(isinstance(event, Awarded) for event in self.events) or not any(
+        return Awarded in map(type, self.events) or not any(
             label in PAYING for label in self.grammar.sections.get("summary", ())
         )
 

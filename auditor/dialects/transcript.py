@@ -31,6 +31,7 @@ class Transcript:
         self.numbers = numbers
         self.columns = columns
         self.events: list[Event] = []
+        self.add = self.events.append
         self.at = At(1)
         self.seats = SeatList()
         self.started: HandStarted | None = None
@@ -65,9 +66,6 @@ class Transcript:
             raise
         except ValueError as error:
             self.add(Unread(self.at, text.rstrip("\n"), str(error)))
-
-    def add(self, event: Event) -> None:
-        self.events.append(event)
 
     # --- players
 
@@ -105,6 +103,9 @@ class Transcript:
     def amount(self, text: str) -> int:
         """The amount in units. Raises `FinerAmount` when it has more places, `ValueError` when it is no amount."""
         numbers = self.numbers
+        known = numbers.known.get(text)
+        if known is not None:
+            return known
         amount = numbers.read(text, self.at.line)
         if numbers.clashes:
             for clash in numbers.clashes:
