@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from auditor import __version__, progress
 from auditor.cli import cli, run
 from auditor.rules import RULES
 
+SAMPLE = str(Path(__file__).parents[1] / "samples/one-of-each.handlog")
 HAND = """PokerStars Hand #710000001:  5 Card Draw Limit ($1/$2 USD) - 2026/03/01 20:00:00 ET
 Table 'Alder' 2-max Seat #2 is the button
 Seat 1: Ann ($40 in chips)
@@ -243,6 +245,58 @@ def test_help_has_two_examples_that_name_the_command(command: str, capsys: pytes
     assert all(f"auditor {command}" in example for example in examples)
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_examples_of_a_help_work_as_they_stand(
+    command: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert run([command, "--help"]) == 0
+    examples = capsys.readouterr().out.partition("Examples:\n")[2].splitlines()
+    shutil.copytree(Path(__file__).parents[1] / "samples", tmp_path / "samples")
+    script = tmp_path / "bin/auditor"
+    script.parent.mkdir()
+    script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m auditor "$@"\n')
+    script.chmod(0o755)
+    found = {**os.environ, "PATH": f"{script.parent}:{os.environ['PATH']}"}
+    found["PYTHONPATH"] = str(Path(__file__).parents[1])
+    for example in examples:
+        ran = subprocess.run(example, shell=True, cwd=tmp_path, env=found, capture_output=True, text=True, check=False)
+        assert ran.returncode in ((0, 1) if command in ("check", "report") else (0,)), (example, ran.stderr)
+        assert ran.stdout or "-o" in example, example
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--hand", "9999"], "no hand with number 9999; the input has 1 at lines 8 to 24, "),
+        (["--hand", "11x"], "no hand with number 11x; did you mean 11?"),
+        (["--line", "3"], "no hand with line 3; the input has 1 at lines "),
+    ],
+)
+def test_a_hand_that_is_not_there_is_answered_with_those_that_are(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["case", SAMPLE, *arguments]) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_a_file_that_is_not_there_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["case", "nothing.txt", "--hand", "3"]) == 2
+    assert capsys.readouterr().err == "nothing.txt: no such file or folder; check the spelling\n"
+    assert run(["case", SAMPLE, "--hand", "2", "--against", "nothing.txt"]) == 2
+    assert capsys.readouterr().err == "nothing.txt: no such file or folder; check the spelling\n"
+
+
+def test_a_word_left_out_is_answered_with_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["report", SAMPLE]) == 2
+    assert capsys.readouterr().err == "auditor report: missing option '--out'; `auditor report --help` has examples\n"
+
+
+@pytest.mark.parametrize("words", ["auditor check fri", "auditor dialects fri", "auditor case a.txt --against fri"])
+def test_a_shell_completes_files(words: str) -> None:
+    environ = {"_AUDITOR_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
+    assert auditor(**environ).stdout.decode().splitlines() == ["file,fri"]
+
+
 def test_every_command_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--help"]) == 0
     commands = capsys.readouterr().out.partition("Commands:\n")[2].partition("\n\n")[0].splitlines()
@@ -290,7 +344,9 @@ def test_rule_shows_a_log_that_breaks_it_and_one_that_keeps_it(capsys: pytest.Ca
 def test_every_rule_has_an_example(capsys: pytest.CaptureFixture[str]) -> None:
     for code in RULES:
         assert run(["rule", code]) == 0
-        assert "\nBroken, for example, " in capsys.readouterr().out, code
+        out = capsys.readouterr().out
+        assert "\nBroken, for example, " in out, code
+        assert "\nKept, for example, " in out, code
 
 
 def test_rulebooks_are_shown_in_their_order(capsys: pytest.CaptureFixture[str]) -> None:

@@ -167,10 +167,13 @@ def test_the_report_counts_waived_findings_apart(waiver_file: Path, tmp_path: Pa
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("[[waiver]]\nhand = 2\n", "waiver 1: code, reason, who, date is missing"),
+        (
+            "[[waiver]]\nhand = 2\n",
+            "waiver 1: code, reason, who, date are missing; it needs hand, code, reason, who and date",
+        ),
         (WAIVERS.replace("reason", "raeson", 1), "waiver 1: raeson: no key of a waiver; did you mean reason?"),
         (WAIVERS.replace('"F01"', '"F99"', 1), "waiver 2: code: no rule F99"),
-        (WAIVERS.replace("2026-11-28", '"soon"', 1), "waiver 1: date: a date, as 2026-11-28 is wanted"),
+        (WAIVERS.replace("2026-11-28", '"soon"', 1), "waiver 1: date: wanted is a date without quotes, as 2026-11-28"),
         (WAIVERS.replace('"M. Floor"', '""', 1), "waiver 1: who: it is empty"),
         ("hand = 2\n", "hand: a waiver file has [[waiver]] entries and nothing else"),
         ("[waiver]\nhand = 2\n", "waivers are written as [[waiver]]"),

@@ -30,7 +30,11 @@ if TYPE_CHECKING:
     from auditor.verdict import Weight
 
 
-@cli.command(epilog=examples("auditor check friday.handlog", "auditor check --rulebook club.toml --format csv logs/"))
+@cli.command(
+    epilog=examples(
+        "auditor check samples", "auditor check --rulebook samples/club.toml --format csv samples/*.handlog"
+    )
+)
 @reads
 @click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True)
 @judges
@@ -87,7 +91,7 @@ def check(
 
 
 @cli.command(
-    epilog=examples("auditor report logs/ --out friday", "auditor report 'logs/*.zip' --out week --fail-on serious")
+    epilog=examples("auditor report samples --out audit", "auditor report 'samples/*.txt' --out week --fail-on serious")
 )
 @reads
 @click.option("--out", "folder", metavar="DIR", required=True, type=click.Path(path_type=Path), help="Where they go.")

@@ -9,7 +9,9 @@ from auditor.cli.options import examples, progress_on_terminal, reads, result_st
 
 
 @cli.command(
-    epilog=examples("auditor convert friday.txt --to handlog", "auditor convert week.zip --to phh -o week.phhs")
+    epilog=examples(
+        "auditor convert samples/ongame.txt --to handlog", "auditor convert samples --to phh -o samples.phhs"
+    )
 )
 @reads
 @click.option("--to", "form", type=click.Choice(["handlog", "phh"]), required=True, help="The format that is written.")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from auditor.cli.entry import FAILED, Failure, cli
-from auditor.cli.options import examples, judges, progress_on_terminal, reads, result_stream, waives
+from auditor.cli.options import examples, files_like, judges, progress_on_terminal, reads, result_stream, waives
 
 if TYPE_CHECKING:
     from auditor.events import Hand
@@ -16,16 +16,22 @@ if TYPE_CHECKING:
     from auditor.reports.case.masking import Mask
     from auditor.reports.waivers import Waivers
 
+MOST_NAMED = 5000
+"""Hands that are remembered by name for a hand that is not found."""
+
 
 @cli.command(
     epilog=examples(
-        "auditor case friday.handlog --hand 41 --out case-41", "auditor case friday.handlog --line 31 --mask"
+        "auditor case samples/one-of-each.handlog --hand 2 --out case-2",
+        "auditor case samples/pokerstars-draw.txt --line 31 --mask",
     )
 )
 @reads
 @click.option("--hand", "hand_id", metavar="ID", help="The hand of this number.")
 @click.option("--line", metavar="N", type=click.IntRange(1), help="The hand that line N is in.")
-@click.option("--against", metavar="PATH", help="Another account of the hand, to be laid beside it.")
+@click.option(
+    "--against", metavar="PATH", shell_complete=files_like, help="Another account of the hand, to be laid beside it."
+)
 @click.option("--against-hand", metavar="ID", help="Its number there, where it is another.")
 @judges
 @waives
@@ -66,8 +72,17 @@ def case(
     mask = Mask() if masks else None
     with progress_on_terminal(folder) as progress:
         reading = Reading(paths, stdin_name, encoding, progress, change=mask.hands if mask is not None else None)
-        cases = gather(Auditing(reading, rulebook, only, progress, waivers), lambda hand: _wanted(hand, hand_id, line))
-        chosen = _the_one(cases, hand_id, line)
+        met: "list[Hand]" = []
+
+        def wanted(hand: "Hand") -> bool:
+            if len(met) < MOST_NAMED:
+                met.append(hand)
+            return _wanted(hand, hand_id, line)
+
+        cases = gather(Auditing(reading, rulebook, only, progress, waivers), wanted)
+        if reading.failed and not cases:
+            click.get_current_context().exit(FAILED)
+        chosen = _the_one(cases, hand_id, line, met)
         compare(chosen)
         if against is not None:
             chosen.accounts = _beside(chosen, against, against_hand, encoding, mask=mask, progress=progress)
@@ -98,6 +113,8 @@ def _beside(
 
     reading = Reading((path,), None, encoding, progress, change=mask.hands if mask is not None else None)
     found = gather(Auditing(reading, None, frozenset(), progress), lambda hand: hand_id in (None, hand.id))
+    if reading.failed and not found:
+        click.get_current_context().exit(FAILED)
     same = [other for other in found if other.hand.id == (hand_id or case.hand.id)]
     if len(same) != 1 and len(found) != 1:
         wanted = hand_id or case.hand.id
@@ -112,14 +129,14 @@ def _wanted(hand: "Hand", hand_id: str | None, line: int | None) -> bool:
     return (hand_id is None or hand.id == hand_id) and (line is None or hand.first_line <= line <= hand.last_line)
 
 
-def _the_one(cases: "list[Case]", hand_id: str | None, line: int | None) -> "Case":
-    """The one case that was meant; a hand told twice in the same words is one."""
+def _the_one(cases: "list[Case]", hand_id: str | None, line: int | None, met: "list[Hand]") -> "Case":
+    """The one case that was meant, out of the hands that were met; a hand told twice in the same words is one."""
     asked = " and ".join(
         part for part in (f"number {hand_id}" if hand_id else "", f"line {line}" if line else "") if part
     )
     told = [case for case in cases if case.audited.record.status != "duplicate"] or cases
     if not told:
-        raise Failure(f"no hand with {asked}" if asked else "no hand in the input")
+        raise Failure(f"no hand with {asked}{_instead(hand_id, met)}" if asked else "no hand in the input")
     if len(told) > 1:
         places = ", ".join(f"{case.hand.id} at {case.hand.file}:{case.hand.first_line}" for case in told[:5])
         more = ", …" if len(told) > 5 else ""
@@ -127,3 +144,14 @@ def _the_one(cases: "list[Case]", hand_id: str | None, line: int | None) -> "Cas
             f"several hands{f' with {asked}' if asked else ''}: {places}{more}; say which by --hand or --line"
         )
     return told[0]
+
+
+def _instead(hand_id: str | None, met: "list[Hand]") -> str:
+    """What there is where a hand was not found: the nearest number, or the hands of the input."""
+    from auditor.entries import nearest
+
+    near = nearest(hand_id, dict.fromkeys(hand.id for hand in met)) if hand_id is not None else ""
+    if near and not any(hand.id == hand_id for hand in met):
+        return near
+    places = ", ".join(f"{hand.id} at lines {hand.first_line} to {hand.last_line}" for hand in met[:5])
+    return f"; the input has {places}{', …' if len(met) > 5 else ''}" if met else "; the input has no hands"

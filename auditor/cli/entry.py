@@ -58,8 +58,8 @@ def main() -> NoReturn:
 def run(arguments: list[str]) -> int:
     """The exit code of a command; what is wrong with the command itself is said in one line on standard error."""
     try:
-        with cli.make_context("auditor", arguments) as context:
-            cli.invoke(context)
+        with cli.make_context("auditor", arguments) as opened:
+            cli.invoke(opened)
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.exceptions.NoArgsIsHelpError as error:
@@ -67,7 +67,10 @@ def run(arguments: list[str]) -> int:
         return FAILED
     except click.ClickException as error:
         text = error.format_message().replace(". Did you", "; did you").rstrip(".")
-        where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "auditor"
+        context = error.ctx if isinstance(error, click.UsageError) else None
+        where = "auditor" if context is None else context.command_path
+        if context is not None and type(error) in (click.MissingParameter, click.UsageError):
+            text = f"{text}; `{where} --help` has examples"
         click.echo(f"{where}: {text[:1].lower()}{text[1:]}", err=True)
         return FAILED
     return 0

@@ -42,7 +42,7 @@ def rulebooks(name: str | None) -> None:
     _print(catalogue.rulebooks() if name is None else catalogue.book(name))
 
 
-@cli.command(epilog=examples("auditor dialects | grep badugi", "auditor dialects logs/"))
+@cli.command(epilog=examples("auditor dialects | grep badugi", "auditor dialects samples"))
 @may_read
 def dialects(*, paths: tuple[str, ...], stdin_name: str | None, encoding: str | None) -> None:
     """List the dialects that are read, or say how logs are read.

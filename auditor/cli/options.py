@@ -22,12 +22,14 @@ def examples(*lines: str) -> str:
 
 def reads(command: Command) -> Command:
     """Arguments and options of a command that reads logs."""
-    return click.argument("paths", metavar="PATH...", nargs=-1, required=True)(_as_found(command))
+    return click.argument("paths", metavar="PATH...", nargs=-1, required=True, shell_complete=files_like)(
+        _as_found(command)
+    )
 
 
 def may_read(command: Command) -> Command:
     """Arguments and options of a command that reads the logs it is given, if any."""
-    return click.argument("paths", metavar="[PATH...]", nargs=-1)(_as_found(command))
+    return click.argument("paths", metavar="[PATH...]", nargs=-1, shell_complete=files_like)(_as_found(command))
 
 
 def _as_found(command: Command) -> Command:
@@ -53,6 +55,11 @@ def rulebooks_like(context: click.Context, parameter: click.Parameter, word: str
     from auditor.rulebook import names
 
     return [CompletionItem(name) for name in names() if name.startswith(word)] or [CompletionItem(word, type="file")]
+
+
+def files_like(context: click.Context, parameter: click.Parameter, word: str) -> list[CompletionItem]:
+    """Whatever files and folders the shell knows."""
+    return [CompletionItem(word, type="file")]
 
 
 def judges(command: Command) -> Command:

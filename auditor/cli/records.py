@@ -8,7 +8,7 @@ from auditor.cli.entry import FAILED, cli
 from auditor.cli.options import examples, judges, progress_on_terminal, reads, result_stream, writes
 
 
-@cli.command(epilog=examples("auditor hands friday.handlog", "auditor hands logs/ -o hands.jsonl"))
+@cli.command(epilog=examples("auditor hands samples/winamax.txt", "auditor hands samples -o hands.jsonl"))
 @reads
 @judges
 @writes
@@ -38,7 +38,9 @@ def hands(
     click.get_current_context().exit(FAILED if reading.failed else 0)
 
 
-@cli.command(epilog=examples("auditor events friday.handlog", "unzip -p week.zip | auditor events - --stdin-name week"))
+@cli.command(
+    epilog=examples("auditor events samples/hand.phh", "cat samples/boss.xml | auditor events - --stdin-name boss.xml")
+)
 @reads
 @writes
 def events(*, paths: tuple[str, ...], stdin_name: str | None, encoding: str | None, output: Path | None) -> None:

@@ -68,14 +68,15 @@ def _example(code: str, verdict: str) -> Iterator[str]:
     found = example(code, verdict)
     if found is None:
         return
-    yield f"{verdict.capitalize()}, for example, on line {found.number} of the case {found.file}"
+    where = "by the hand from" if found.whole else "on"
+    yield f"{verdict.capitalize()}, for example, {where} line {found.number} of the case {found.file}"
     if found.said:
         yield from _wrapped(found.said, "  ")
     if found.cut:
         yield "    …"
     *before, judged = found.lines
     yield from (f"    {line}" for line in before)
-    yield f"  > {judged}"
+    yield f"    {judged}" if found.whole else f"  > {judged}"
     yield ""
 
 

@@ -15,7 +15,8 @@ BEFORE = 7
 class Example(Struct, frozen=True):
     """One line that a rule judges: `lines` are some before it and itself, `said` the sentence above the hand.
 
-    `cut`: lines of the hand before them are left out.
+    `cut`: lines of the hand before them are left out. `whole`: the rule is kept by the hand as a whole, whose lines
+    these are, from line `number` on.
     """
 
     file: str
@@ -23,6 +24,7 @@ class Example(Struct, frozen=True):
     said: str
     lines: tuple[str, ...]
     cut: bool
+    whole: bool = False
 
 
 @cache
@@ -34,8 +36,14 @@ def folder() -> Path:
 
 
 def example(code: str, verdict: str) -> Example | None:
-    """The first line of the rule's cases with this verdict, that of a hand without others if there is one; or None."""
-    found = [one for path in sorted(folder().glob(f"{code}-*")) for one in _examples(path, code, verdict)]
+    """The first line of the rule's cases with this verdict, that of a hand without others if there is one; or None.
+
+    Where no line keeps a rule by itself, a hand of its cases in which it is not broken.
+    """
+    paths = sorted(folder().glob(f"{code}-*"))
+    found = [one for path in paths for one in _examples(path, code, verdict)]
+    if not found and verdict == "kept":
+        found = [one for path in paths for one in _whole(path, code)]
     return min(found, key=lambda one: one[0])[1] if found else None
 
 
@@ -51,6 +59,26 @@ def _examples(path: Path, code: str, verdict: str) -> Iterator[tuple[int, Exampl
                 lines = tuple(_bare(line) for _, line in log[start : place + 1])
                 others = sum(one != f"{code} {verdict}" for many in judged for one in many)
                 yield others, Example(path.name, number, said, lines, start > 0)
+
+
+def _whole(path: Path, code: str) -> Iterator[tuple[int, Example]]:
+    """Each hand under a sentence of its own without a verdict of the rule, after the number of other verdicts."""
+    parts: list[tuple[int, list[str]]] = []
+    for first, block in _hands(path.read_text(encoding="utf-8", errors="replace").split("\n")):
+        if block[0].startswith("# ") or not parts:
+            parts.append((first, block))
+        else:
+            parts[-1][1].extend(block)
+    for first, hand in parts:
+        verdicts = [verdict for line in hand for verdict in _verdicts(line)]
+        if (
+            not any(verdict.startswith(code) for verdict in verdicts)
+            and hand[0].startswith("# ")
+            and len(hand) > BEFORE
+        ):
+            said = [line.removeprefix("# ") for line in hand if line.startswith("# ") and ": " not in line[:12]]
+            lines = tuple(_bare(line) for line in hand if not line.startswith("# "))
+            yield len(verdicts), Example(path.name, first + len(said), " ".join(said), lines, False, whole=True)
 
 
 def _hands(lines: list[str]) -> Iterator[tuple[int, list[str]]]:

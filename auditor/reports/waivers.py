@@ -105,7 +105,10 @@ def _waiver(where: str, entry: dict[str, Any]) -> Waiver:
             raise WaiverError(f"{where}: {key}: no key of a waiver{nearest(key, KEYS)}")
     missing = [key for key in NEEDED if key not in entry]
     if missing:
-        raise WaiverError(f"{where}: {', '.join(missing)} is missing")
+        raise WaiverError(
+            f"{where}: {', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing; "
+            f"it needs {', '.join(NEEDED[:-1])} and {NEEDED[-1]}"
+        )
     fields = {key: _value(f"{where}: {key}", key, value) for key, value in entry.items()}
     try:
         fields["code"] = find(fields["code"]).code
@@ -119,14 +122,14 @@ def _value(where: str, key: str, value: Any) -> Any:
         return str(value)
     kind, wanted = _KINDS.get(key, (str, "a text"))
     if type(value) is not kind:
-        raise WaiverError(f"{where}: {wanted} is wanted")
+        raise WaiverError(f"{where}: wanted is {wanted}")
     if value == "":
         raise WaiverError(f"{where}: it is empty")
     return value
 
 
 _KINDS: dict[str, tuple[type, str]] = {
-    "date": (datetime.date, "a date, as 2026-11-28"),
-    "expires": (datetime.date, "a date, as 2026-12-31"),
+    "date": (datetime.date, "a date without quotes, as 2026-11-28"),
+    "expires": (datetime.date, "a date without quotes, as 2026-12-31"),
     "line": (int, "a whole number"),
 }
