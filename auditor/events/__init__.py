@@ -1,0 +1,55 @@
+"""What a log says happened, one frozen record a statement.
+
+Players are seat numbers, amounts whole numbers of the hand's unit (`Hand.decimals`), cards the strings of `cards`.
+`seat` is who acts. None means: the log does not say.
+"""
+
+from msgspec import Struct
+
+from auditor.events.base import At as At
+from auditor.events.base import Event as Event
+from auditor.events.betting import *  # noqa: F403
+from auditor.events.betting import Wager
+from auditor.events.customs import *  # noqa: F403
+from auditor.events.dealing import *  # noqa: F403
+from auditor.events.drawing import *  # noqa: F403
+from auditor.events.heading import *  # noqa: F403
+from auditor.events.moments import *  # noqa: F403
+from auditor.events.moments import Moment
+from auditor.events.reading import *  # noqa: F403
+from auditor.events.results import *  # noqa: F403
+from auditor.events.sitting import *  # noqa: F403
+
+
+class Hand(Struct):
+    """One hand as its dialect reads it: a block of lines and the events on them.
+
+    `id` is "" for statements that stand after the last hand of a session. `first_line` and `last_line` count from 1 in
+    the file; `lines` are its lines as decoded, without line ends. Amounts are in units of 10 to the minus `decimals`;
+    `unit` is the smallest chip in play, in those units. `session` names the handlog session or is None. `neighbours`:
+    hands follow one another by the format (handlog), not by what their stacks say. `unsupported` names a game that is
+    read no further than its header; `unread` says why the hand could not be read at all.
+    """
+
+    file: str
+    dialect: str
+    id: str
+    first_line: int
+    last_line: int
+    lines: tuple[str, ...] = ()
+    events: list[Event] = []
+    encoding: str = "utf-8"
+    decimals: int = 2
+    unit: int = 1
+    session: str | None = None
+    neighbours: bool = False
+    unsupported: str | None = None
+    unread: str | None = None
+
+
+EVENTS: dict[str, type[Event]] = {
+    kind.__name__: kind
+    for kind in tuple(globals().values())
+    if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, Moment, Wager)
+}
+"""Each kind of event by its name."""
