@@ -190,3 +190,69 @@ def test_a_hand_that_is_not_replayed_has_a_case(tmp_path: Path) -> None:
 def _case(log: Path, hand: str, folder: Path) -> dict[str, Any]:
     assert run(["case", str(log), "--hand", hand, "--out", str(folder / "case")]) == 0
     return written(folder / "case")
+
+
+DRAW = """handlog 1
+rulebook roberts-draw
+hand 5
+game five-card-draw limit 2/4 ante 1
+button 2
+seat 1 Ann 100
+seat 2 Ben 100
+everyone antes 1
+dealer deals everyone 5
+Ann opens 2
+Ben calls 2
+draw
+dealer burns
+Ann stands pat
+Ben discards 1
+dealer deals Ben 1
+Ann bets 5
+Ben calls 5
+showdown
+Ann shows Js Jd 7h 7d 2c
+Ben mucks
+Ann wins 16
+end
+"""
+WAIVER = '[[waiver]]\nhand = 5\ncode = "B02"\nreason = "agreed"\nwho = "M. Floor"\ndate = 2026-11-28\n'
+
+
+def test_the_answer_names_the_ruling_and_its_place(tmp_path: Path) -> None:
+    (tmp_path / "log.handlog").write_text(DRAW)
+    follows = _case(tmp_path / "log.handlog", "5", tmp_path)["follows"]
+    assert follows.startswith("1 from Ann to Ben. While the round is open the bet is brought to its size")
+    assert follows.endswith("(roberts-draw R-0f).")
+    six = _case(scenario("E06"), "61", tmp_path)["follows"]
+    assert six.startswith(
+        "During the hand 5 from the pot to Dan; now that it is over no chips are left to move. The raise"
+    )
+
+
+def test_what_is_waived_is_not_said_to_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "log.handlog").write_text(DRAW)
+    (tmp_path / "waivers.toml").write_text(WAIVER)
+    logs = [str(tmp_path / "log.handlog"), "--waivers", str(tmp_path / "waivers.toml")]
+    assert run(["case", *logs, "--out", str(tmp_path / "case")]) == 0
+    content = written(tmp_path / "case")
+    told = "What was broken is waived: Ann bets 5; the bet is 4 (line 17; agreed (M. Floor, 2026-11-28))."
+    assert content["found"] == told
+    assert content["follows"] == "Nothing, since what was broken is waived; without the waiver 1 from Ann to Ben."
+
+
+def test_a_record_that_stops_does_not_say_what_follows(tmp_path: Path) -> None:
+    (tmp_path / "log.handlog").write_text(DRAW[: DRAW.index("draw\ndealer")])
+    content = _case(tmp_path / "log.handlog", "5", tmp_path)
+    assert content["follows"] == "The record stops before the result, so what should follow cannot be told."
+    assert content["balance"] == "6 put in = 6 in the pot when the record ends"
+
+
+def test_many_findings_have_a_list_of_their_own(tmp_path: Path) -> None:
+    log = DRAW.replace("Ann opens 2", "Ann opens 3").replace("Ben calls 2", "Zoe folds\nBen calls 1")
+    (tmp_path / "log.handlog").write_text(log.replace("Ann wins 16", "Xeno wins 1\nBen wins 9"))
+    findings = _case(tmp_path / "log.handlog", "5", tmp_path)["findings"]
+    broken = [finding for finding in findings if finding["finding"]["verdict"] == "broken"]
+    assert len(broken) > 3
+    page = (tmp_path / "case/case.html").read_text(encoding="utf-8")
+    assert page.partition('class="plain contents')[2].partition("</ol>")[0].count('<a href="#finding-') == len(broken)

@@ -6,13 +6,14 @@ from msgspec import Struct
 
 from auditor import rulebook
 from auditor.audit import Audited
+from auditor.course import Earlier
 from auditor.events import Hand
 from auditor.records import Finding
 from auditor.rulebook import Rulebook
 from auditor.rulings import Auditor
 from auditor.session import LastHand
 from auditor.sessions import Sessions
-from auditor.table import Earlier, Table
+from auditor.table import Table
 
 SILENT, ALLOWED, NOT_ASKED = "not a rule there", "allowed", "does not arise"
 

@@ -62,6 +62,8 @@ def ledger(audited: Audited) -> Ledger | None:
     missing = gap if gap and audited.record.status in ("complete", "passed") else None
     if missing is not None:
         (went if missing > 0 else came).append(("not accounted for", abs(missing)))
+    elif gap > 0:
+        went.append(("in the pot when the record ends", gap))
     rows = [_row(audited, row) for row in audited.players if _took_part(row)]
     return Ledger(
         rows=rows,

@@ -53,8 +53,11 @@ def found(case: Case) -> str:
     left = f" {unclear} more {'stays' if unclear == 1 else 'stay'} unclear." if unclear else ""
     waived = [finding for finding in case.broken if finding.waived is not None]
     broken = heaviest(case)
+    if waived and not broken:
+        facts = "; ".join(f"{said(finding)} (line {finding.line}; {finding.waived})" for finding in waived[:3])
+        return f"What was broken is waived: {facts}{f'; and {len(waived) - 3} more' if len(waived) > 3 else ''}.{left}"
     if waived:
-        left += f" {len(waived)} waived."
+        left += f" {len(waived)} more {'is' if len(waived) == 1 else 'are'} waived."
     if not broken:
         return f"No rule of the book was found broken.{left}"
     facts = "; ".join(f"{said(finding)} (line {finding.line})" for finding in broken[:3])
@@ -77,7 +80,10 @@ def follows(case: Case) -> str:
     """The chips that should move, what the book says of the heaviest faults, and what stays open."""
     moves = settlement(case.audited)
     on_the_way = list(dict.fromkeys(move for finding in case.broken for move in finding.moves))
-    if moves:
+    if case.broken and not heaviest(case):
+        told = "Nothing, since what was broken is waived"
+        told += f"; without the waiver {'; '.join(map(moved, moves))}." if moves else "."
+    elif moves:
         told = f"{'; '.join(map(moved, moves))}."
     elif case.audited.record.status == "truncated":
         told = "The record stops before the result, so what should follow cannot be told."

@@ -59,7 +59,8 @@ def _lines(case: Case, log: dict[int, str]) -> Iterator[str]:
         yield "Cards"
         for sight in seen:
             where = f"line {sight.line}" if sight.line is not None else "follows from the other lines"
-            yield f"  {sight.player or 'dealer'} {sight.how} {show(sight.cards)} ({where})"
+            words = [sight.player or "dealer", sight.how, *([show(sight.cards)] if sight.cards else []), f"({where})"]
+            yield f"  {' '.join(words)}"
     yield ""
     yield from fill(summary.lateness(case), WIDTH).splitlines()
 
