@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from auditor import bookkeeping, drawing, facts, showing  # noqa: F401 - they enter themselves in table.APPLY
 from auditor import rulebook as rulebooks
+from auditor.course import Earlier
 from auditor.dialects import DIALECTS
 from auditor.events import (
     Event,
@@ -29,7 +30,7 @@ from auditor.records import Finding, FlowRow, HandRecord, PlayerRow
 from auditor.rounds import Cap
 from auditor.rulebook import Rulebook
 from auditor.sessions import Sessions
-from auditor.table import Earlier, Table
+from auditor.table import Table
 
 BETWEEN = frozenset((RulebookNamed, SessionStarted))
 """Statements that hold for the hands after them."""

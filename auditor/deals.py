@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from auditor.cards import UNKNOWN
+from auditor.course import DrawPhase
 from auditor.events import BoardDealt, Boxed, Burned, Dealt, Exposed, Replaced
 from auditor.holdings import Draw
 from auditor.phases import lost, part_of, phase_of, speaks, throw_away
 from auditor.seats import Player
 from auditor.sightings import names_a_card, new_cards, note_clashes
 from auditor.stub import extra_card
-from auditor.table import DrawPhase, Table, applies
+from auditor.table import Table, applies
 
 
 def _deal(table: Table, player: Player, event: Dealt) -> None:

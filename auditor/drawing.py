@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from auditor import deals  # noqa: F401 - cards that come enter themselves in table.APPLY
 from auditor.cards import UNKNOWN
+from auditor.course import DrawPhase
 from auditor.events import (
     Discarded,
     DrawClosed,
@@ -20,7 +21,7 @@ from auditor.holdings import Draw, Holding
 from auditor.phases import lost, part_of, phase_of, speaks, throw_away
 from auditor.seats import Player
 from auditor.sightings import note_clashes
-from auditor.table import DrawPhase, Table, applies
+from auditor.table import Table, applies
 
 
 @applies(DrawStarted)

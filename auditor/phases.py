@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from auditor.cards import UNKNOWN, Card
+from auditor.course import DrawPhase
 from auditor.events import Event
 from auditor.holdings import Draw
 from auditor.seats import Player
 from auditor.sightings import contradiction
-from auditor.table import DrawPhase, Table
+from auditor.table import Table
 
 
 def phase_of(table: Table, event: Event) -> DrawPhase:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from auditor.cards import UNKNOWN, Card
+from auditor.course import Opening
 from auditor.events import OpenersShown, SeatSummed, Shown
 from auditor.openings import (
     CARDS,
@@ -16,7 +17,7 @@ from auditor.openings import (
     splits_openers,
     surely_opened,
 )
-from auditor.table import Opening, Table
+from auditor.table import Table
 
 
 class Opened(NamedTuple):

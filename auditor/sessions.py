@@ -6,10 +6,11 @@ from hashlib import blake2b
 from struct import pack
 from zlib import crc32
 
+from auditor.course import Earlier
 from auditor.events import Hand, HandStarted
 from auditor.register import Disk, Kept, Met, Register
 from auditor.session import LastHand, leave, neighbours
-from auditor.table import Earlier, Table
+from auditor.table import Table
 
 
 class Sessions:

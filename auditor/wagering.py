@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from auditor.course import Opening
 from auditor.events import (
     Bet,
     Called,
@@ -21,7 +22,7 @@ from auditor.events import (
 from auditor.rounds import Act, Round
 from auditor.seats import Player
 from auditor.sightings import note_clashes
-from auditor.table import Opening, Table, applies
+from auditor.table import Table, applies
 from auditor.turns import acting, in_turn, took_turn
 
 # --- what was said and done

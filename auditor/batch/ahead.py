@@ -16,11 +16,12 @@ from auditor.batch.job import Job
 from auditor.batch.manners import at_first, course_of, manners, settled
 from auditor.batch.portions import LARGE, Open, Portion, Result
 from auditor.batch.units import Unit, texts
+from auditor.course import Earlier
 from auditor.events import Hand
 from auditor.register import Met
 from auditor.session import LastHand
 from auditor.sessions import Sessions, marked, name_of
-from auditor.table import Earlier, Table
+from auditor.table import Table
 
 
 class Recording(Sessions):

@@ -19,13 +19,14 @@ from auditor.batch.job import Job
 from auditor.batch.manners import Manner, all_as_if, course_of, manners, settled
 from auditor.batch.portions import Open, Portion, Result
 from auditor.batch.units import Unit, texts
+from auditor.course import Earlier
 from auditor.events import Hand
 from auditor.register import Disk
 from auditor.reports.tally import Tally
 from auditor.reports.totals import Totals
 from auditor.session import LastHand, neighbours
 from auditor.sessions import Sessions
-from auditor.table import Earlier, Table
+from auditor.table import Table
 
 
 class Counts(Struct):

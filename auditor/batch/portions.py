@@ -12,11 +12,11 @@ from msgspec import Struct, field
 
 from auditor.audit import NO_STANDING, Standing
 from auditor.batch.manners import Manner
+from auditor.course import Earlier
 from auditor.register import Met
 from auditor.reports.tally import Tally
 from auditor.reports.totals import Totals
 from auditor.session import LastHand
-from auditor.table import Earlier
 
 
 class Open(Struct):

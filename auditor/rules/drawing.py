@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.cards import RANK_OF, UNKNOWN, show
+from auditor.course import DrawPhase
 from auditor.events import Dealt, Discarded, DrawClosed, Event, Exposed, Requested, ShowdownStarted, StoodPat
 from auditor.holdings import Draw
 from auditor.phases import late
@@ -12,7 +13,7 @@ from auditor.rules import rule
 from auditor.rules.dealing import cards
 from auditor.seats import Player
 from auditor.sightings import drawn
-from auditor.table import DrawPhase, Table
+from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
 SILENT_PATS = frozenset(("ongame", "boss"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from auditor.course import Opening
 from auditor.events import (
     At,
     Awarded,
@@ -27,7 +28,7 @@ from auditor.events import (
 from auditor.openings import lowest_openers
 from auditor.ranking import strength
 from auditor.rules import rule
-from auditor.table import Opening, Table
+from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
 PLAYS = (Checked, Tapped, Opened, Bet, Called, RaisedTo, Requested, Discarded, StoodPat)

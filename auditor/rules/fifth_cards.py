@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from auditor.cards import UNKNOWN
+from auditor.course import DrawPhase
 from auditor.events import At, Burned, Dealt, DrawClosed, Exposed, Replaced, StoodPat, Tapped
 from auditor.rules import rule
 from auditor.rules.drawing import parts
-from auditor.table import DrawPhase, Table
+from auditor.table import Table
 from auditor.verdict import Verdict, broken
 
 TOGETHER = 4

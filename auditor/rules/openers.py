@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from auditor import cards
+from auditor.course import Opening
 from auditor.events import At, Awarded, Discarded, Folded, HandEnded, KeepRequested, Mucked
 from auditor.proofs import (
     broke_openers,
@@ -18,7 +19,7 @@ from auditor.proofs import (
 from auditor.ranking import describe
 from auditor.rules import rule
 from auditor.seats import Player
-from auditor.table import Opening, Table
+from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, judge, unclear
 
 PAIRS = {"JJ": "jacks", "QQ": "queens", "KK": "kings", "AA": "aces"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from auditor.course import DrawPhase
 from auditor.events import (
     Answered,
     Asked,
@@ -23,7 +24,7 @@ from auditor.events import (
 from auditor.holdings import Draw
 from auditor.rules import rule
 from auditor.rules.drawing import parts
-from auditor.table import DrawPhase, Table
+from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken
 
 SPEAKS = (Requested, RequestChanged, Discarded, StoodPat, Tapped)

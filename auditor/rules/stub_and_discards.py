@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from auditor.course import DrawPhase
 from auditor.events import Burned, Dealt, Discarded, DiscardsTouched, DrawClosed, Event, Exposed, Reshuffled, Retrieved
 from auditor.moments import ACTS
 from auditor.rules import rule
 from auditor.rules.dealing import cards
 from auditor.sightings import drawn
-from auditor.table import DrawPhase, Table
+from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken
 
 

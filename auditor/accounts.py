@@ -1,0 +1,161 @@
+"""Who sits at the table with which chips, what went into the pot and what came out of it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from auditor import chips
+from auditor.events import Awarded, Hand
+from auditor.pots import CarriedDeal, Layers, Pot, layers, uncalled
+from auditor.seats import Player
+
+if TYPE_CHECKING:
+    from auditor.session import LastHand
+
+
+class Accounts:
+    """The players of one hand and their chips.
+
+    `players` by seat, those without a seat below zero; `order` the seats in their order. `carried` is what the last
+    hand left in the pot (None: not said), `house_money` what the house put in. `rake` None: not stated. `left` stays
+    for the next hand. `along` is paid beside the pot: uncalled bets in one line with it. `paid_by_changes`: all that
+    the winner got, where the changes of the stacks tell it and the line of the award does not.
+    """
+
+    def __init__(self, hand: Hand, last_hand: LastHand | None = None) -> None:
+        self.hand = hand
+        self.last_hand = last_hand
+        self.players: dict[int, Player] = {}
+        self.order: list[int] = []
+        self.carried: int | None = None
+        self.house_money = 0
+        self.awards: list[Awarded] = []
+        self.paid_by_changes: int | None = None
+        self.rake: int | None = None
+        self.left: int | None = None
+        self.along = 0
+
+    # --- names and amounts
+
+    def money(self, amount: int) -> str:
+        """An amount as the reports write it."""
+        return chips.show(amount, self.hand.decimals)
+
+    def name(self, seat: int | None) -> str:
+        """The player in a seat, or `seat 5` where nobody sits."""
+        player = self.players.get(seat) if seat is not None else None
+        return player.name if player else f"seat {seat}"
+
+    @property
+    def pot(self) -> int:
+        """All that is in the pot now, carried chips and bets of this round included, before rake and awards."""
+        return (self.carried or 0) + self.house_money + sum(p.put_in - p.returned for p in self.players.values())
+
+    def uncalled(self) -> tuple[Player, int] | None:
+        """Whose last bet was not matched in full and by how much, returns counted; None when all is matched."""
+        all_in = [p.seat for p in self.players.values() if p.all_in and not p.folded]
+        wagers = self._wagers()
+        for seat in wagers:
+            player = self.players[seat]
+            if player.owes or player.unpaid:
+                # What a call was short of is his fault, not an uncalled part of the bet.
+                wagers[seat] += player.owes + player.unpaid
+        found = uncalled(wagers, all_in, self._antes())
+        return (self.players[found[0]], found[1]) if found is not None else None
+
+    def layers(self, added: Mapping[int, int] | None = None) -> Layers:
+        """The pots in layers, for every hand that did not fold, dead or mucked ones too.
+
+        `added` is what a ruling has each seat put in more than the log says, or less.
+        """
+        contested = [p.seat for p in self.players.values() if p.dealt_in and not p.folded]
+        all_in = [seat for seat in contested if self.players[seat].all_in]
+        wagers, antes = self._wagers(), self._antes()
+        for seat, amount in (added or {}).items():
+            if amount:
+                wagers[seat] = wagers.get(seat, 0) + amount
+        stands = bettor = 0
+        if any(p.unpaid or p.owes for p in self.players.values()) and (raw := uncalled(wagers, all_in, antes)):
+            # A short call that nobody made up stands: the bet it did not match stays in the pot (G-B9).
+            last = self.uncalled()
+            bettor = raw[0]
+            stands = raw[1] - (last[1] if last is not None and last[0].seat == bettor else 0)
+            wagers[bettor] -= stands
+        found = layers(
+            wagers,
+            contested,
+            all_in,
+            antes=antes,
+            dead=sum(p.dead_money for p in self.players.values()) + self.house_money,
+            carried=self._carried_deals(),
+            names={seat: p.name for seat, p in self.players.items()},
+        )
+        if not stands or not found.pots:
+            return found
+        *below, top = found.pots
+        # Nor does one who is all-in for less play for it.
+        less = [seat for seat in all_in if seat != bettor and wagers.get(seat, 0) < wagers[bettor] + stands]
+        own = top.eligible.difference(less)
+        if own and own != top.eligible:
+            return found._replace(pots=(*found.pots, Pot(stands, own)))
+        return found._replace(pots=(*below, Pot(top.amount + stands, top.eligible, top.unsure)))
+
+    def _carried_deals(self) -> Sequence[CarriedDeal]:
+        """The deals that left the carried chips; of unknown bettors where the last hand left others."""
+        last = self.last_hand
+        if not self.carried:
+            return ()
+        if last is None or last.decimals != self.hand.decimals or sum(d.amount for d in last.carried) != self.carried:
+            return (CarriedDeal(self.carried),)
+        return last.carried
+
+    def _wagers(self) -> dict[int, int]:
+        return {s: max(0, p.put_in - p.returned - p.ante - p.dead_money) for s, p in self.players.items() if p.put_in}
+
+    def _antes(self) -> dict[int, int]:
+        # What came back beyond the bets is a part of the ante that an all-in opponent did not match.
+        return {
+            s: p.ante + min(0, p.put_in - p.returned - p.ante - p.dead_money) for s, p in self.players.items() if p.ante
+        }
+
+    @property
+    def paid(self) -> int:
+        """All that was pushed to players out of the pot; what the house paid to one who cashed out is its own money."""
+        if self.paid_by_changes is not None:
+            return self.paid_by_changes
+        return sum(award.amount + award.fee for award in self.awards if not self._from_house(award)) - self.along
+
+    def won(self, player: Player) -> int:
+        """What the player won of the pot."""
+        told = sum(a.amount for a in self.awards if a.seat == player.seat and not self._from_house(a))
+        return max(told, self.paid_by_changes) if told and self.paid_by_changes is not None else told
+
+    def _from_house(self, award: Awarded) -> bool:
+        """Whether a cash-out was paid beside the pot, which went whole to others."""
+        if not award.cashed_out:
+            return False
+        pushed = sum(other.amount for other in self.awards if not other.cashed_out)
+        return pushed + (self.rake or 0) >= self.pot
+
+    # --- seats
+
+    def clockwise(self, seat: int) -> list[Player]:
+        """The players dealt a seat number, clockwise from the left of `seat`, all of them once, `seat` last."""
+        order = self.order
+        start = bisect_right(order, seat)
+        players = self.players
+        return [players[one] for one in (*order[start:], *order[:start])]
+
+    def dealt_in(self) -> list[Player]:
+        """The players dealt in, by seat."""
+        return [self.players[seat] for seat in self.order if self.players[seat].dealt_in]
+
+    def live(self) -> list[Player]:
+        """The players whose hands are still in play, by seat."""
+        return [self.players[seat] for seat in self.order if self.players[seat].live]
+
+    def contesting(self) -> int:
+        """How many live players are not all-in."""
+        return sum([player.contesting for player in self.players.values()])
