@@ -72,7 +72,7 @@ def case(
     mask = Mask() if masks else None
     with progress_on_terminal(folder) as progress:
         reading = Reading(paths, stdin_name, encoding, progress, change=mask.hands if mask is not None else None)
-        met: "list[Hand]" = []
+        met: list[Hand] = []
 
         def wanted(hand: "Hand") -> bool:
             if len(met) < MOST_NAMED:
