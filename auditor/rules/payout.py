@@ -43,8 +43,7 @@ def chips_not_conserved(table: Table, event: HandEnded) -> Verdict | None:
         return None
     if event.untold:
         return unclear("the log does not say what was paid", at=event.at)
-    gap = table.pot - table.paid - (table.rake or 0) - (table.left or 0)
-    found = table.uncalled()
+    gap, found = _gap(table), table.uncalled()
     if gap == 0 or _was_carried(table, gap) or (found is None and _is_rake(table, gap)):
         return KEPT
     if gap > 0 and found is not None and found[1] == gap:
@@ -70,6 +69,16 @@ def chips_not_conserved(table: Table, event: HandEnded) -> Verdict | None:
         at=_where(table, gap) or event.at,
         amount=gap,
     )
+
+
+def _gap(table: Table) -> int:
+    """What went in and did not come out; less than 0 where more came out.
+
+    What one who cashed out would have won stays with the house, which paid him what it likes.
+    """
+    if not any(award.cashed_out for award in table.awards):
+        return table.pot - table.paid - (table.rake or 0) - (table.left or 0)
+    return min(0, table.pot - sum(a.amount for a in table.awards if not a.cashed_out) - (table.rake or 0))
 
 
 def _is_rake(table: Table, gap: int) -> bool:

@@ -188,7 +188,8 @@ def _differences(table: Table, line: SeatSummed) -> Iterator[Verdict]:
         yield broken("folded by the summary, but not by the play", seat=line.seat, at=line.at)
     # An uncalled bet that is paid along with the pot is part of what a summary says was won.
     won = table.won(player) if table.along else player.won
-    if line.won is not None and line.won != won and table.runs == 1 and not player.fee:
+    cashed = any(award.cashed_out for award in table.awards if award.seat == line.seat)
+    if line.won is not None and line.won != won and table.runs == 1 and not cashed:
         yield broken(
             f"won {money(line.won)} by the summary; the play pays {money(won)}",
             expected=money(won),

@@ -1,4 +1,4 @@
-"""Damaged logs: lines lost, doubled, moved, cut, glued and mixed with those of other rooms never raise; all are counted."""
+"""Damaged logs: lines lost, doubled, moved, cut, glued and mixed with others never raise, and all are counted."""
 
 from __future__ import annotations
 

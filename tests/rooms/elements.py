@@ -134,6 +134,10 @@ class Boss(Teller):
             f'LIMIT="{limit}" STAKES="{stakes}" DATE="1330617600" TABLETOURNEYID="" WIN="0.00" LOSS="0.00" '
             'ENDTIME="1330617650">'
         )
+        if story.button not in story.names:
+            yield (
+                f'<PLAYER NAME="UNKNOWN" SEAT="{story.button}" AMOUNT="0.00" STATE="STATE_EMPTY" DEALER="Y"></PLAYER>'
+            )
         for seat, name, stack in story.seats:
             dealer = "Y" if seat == story.button else "N"
             yield (
