@@ -37,6 +37,8 @@ Opener: TypeAlias = Callable[[], AbstractContextManager[ByteStream]]
 
 CHUNK = 2**18
 """Bytes that are read and decoded together, from the start of a file on."""
+GONE = "is no longer there; bring it back and start again"
+"""Said of a file that was found, but not when it was to be read."""
 LOOK_AHEAD = 2**26
 """Bytes in which the encoding is looked for before a file is read."""
 _OTHER_ARCHIVES = (".tar", ".tgz", ".tar.gz", ".7z", ".rar", ".bz2", ".xz", ".zst")
@@ -113,7 +115,7 @@ class Source:
         except SourceError as error:
             self.error = error
         except _FAILURES as error:
-            self.error = SourceError(_why(error))
+            self.error = SourceError(_why(error, found=True))
 
     def raw(self) -> AbstractContextManager[ByteStream] | None:
         """The bytes themselves, unpacked, from their start; None where they cannot be read, or not a second time.
@@ -204,7 +206,7 @@ def _folder(top: Path, encoding: str | None) -> Iterator[Source]:
             seen.add((info.st_dev, info.st_ino))
             below = sorted((child for child in path.iterdir() if not child.name.startswith(".")), reverse=True)
         except OSError as error:
-            yield _failed(path, _why(error), named=path is top)
+            yield _failed(path, _why(error, found=path is not top), named=path is top)
         else:
             waiting += below
 
@@ -310,12 +312,12 @@ def _failed(path: str | Path, why: str, *, named: bool = True) -> Source:
     return Source(_shown(path), named=named, error=why)
 
 
-def _why(error: Exception) -> str:
-    """An exception as a sentence that says what to do."""
+def _why(error: Exception, *, found: bool = False) -> str:
+    """An exception as a sentence that says what to do; `found`: the file was there a moment ago."""
     if isinstance(error, FileNotFoundError):
         if error.filename is not None and os.path.lexists(error.filename):
             return "a link that leads nowhere; mend or remove it"
-        return "no such file or folder; check the spelling"
+        return GONE if found else "no such file or folder; check the spelling"
     if isinstance(error, PermissionError):
         return "no permission to read it; ask its owner, or copy it"
     if isinstance(error, OSError) and error.errno == errno.ELOOP:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
@@ -13,7 +14,7 @@ from msgspec import Struct, structs
 from auditor.batch.manners import Manner, manners
 from auditor.batch.parts import Cut, Part, cuts
 from auditor.dialects import Course, read
-from auditor.sources import Source, open_sources
+from auditor.sources import GONE, Source, SourceError, open_sources
 
 DISTANCES = 2**18, 2**22
 """Bytes of text in a unit, at least and at most."""
@@ -198,4 +199,6 @@ def _reopened(pieces: Iterable[Piece], encoding: str | None) -> Iterator[tuple[P
         last = index
         source = found or Source(piece.name, named=piece.named, error="is no longer in its archive; start again")
         source.name, source.named = piece.name, piece.named
+        if source.error is not None and not os.path.lexists(path):
+            source.error = SourceError(GONE)
         yield piece, source

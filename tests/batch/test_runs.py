@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from auditor import sources
 from auditor.batch import processes, run, units
 from auditor.batch.journal import FOLDER
 from auditor.batch.processes import Processes
@@ -283,9 +284,31 @@ def test_a_file_that_vanishes_is_told_of() -> None:
     counts = run.findings(
         division, TEXT, lambda rows: Path("logs/a.txt").unlink(missing_ok=True), watching, hire=lambda job: None
     )
-    assert watching.remarks == ["logs/a.txt: no such file or folder; check the spelling"]
+    assert watching.remarks == ["logs/a.txt: is no longer there; bring it back and start again"]
     assert counts.some_failed
     assert counts.totals.hands.total() >= 80
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_whole_file_that_vanishes_is_told_of(
+    jobs: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was found when the work was divided, and is gone when its turn comes."""
+    found = units.Division._unit
+
+    def vanish(division: units.Division, waiting: list[tuple[units.Piece, sources.Source]]) -> units.Unit:
+        Path("logs/b.txt").unlink(missing_ok=True)
+        return found(division, waiting)
+
+    monkeypatch.setattr(units.Division, "_unit", vanish)
+    assert command(["report", "logs/b.txt", "logs/a.txt", "--out", "out", "--cases", "0", "-j", jobs]) == 2
+    told = capsys.readouterr().err.splitlines()
+    assert told[0] == "logs/b.txt: is no longer there; bring it back and start again"
+    assert rows_of("out/hands.csv") == 100
+
+
+def rows_of(table: str) -> int:
+    return Path(table).read_text(encoding="utf-8").count("\n") - 1
 
 
 def test_hands_that_could_not_be_read_are_set_apart_byte_for_byte(monkeypatch: pytest.MonkeyPatch) -> None:
