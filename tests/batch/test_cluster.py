@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from auditor.cli import run as command
-from tests.batch.test_runs import REPORT, content, finish, rows_in, start, wait_for, write_logs
+from tests.batch.commands import REPORT, content, finish, rows_in, start_slowly, wait_for, write_logs
 
 pytest.importorskip("distributed")
 
@@ -61,7 +61,7 @@ def nodes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Nodes]:
 def test_a_cluster_writes_the_report_of_one_process_though_a_worker_is_killed(nodes: Nodes) -> None:
     first, _ = nodes.worker(), nodes.worker()
     code, _, told = finish(*REPORT, "whole")
-    process = start(*REPORT, "out", "--scheduler", nodes.address)
+    process = start_slowly(*REPORT, "out", "--scheduler", nodes.address)
     wait_for(lambda: rows_in(Path("out")) > 5000, process)
     assert process.poll() is None
     first.send_signal(signal.SIGKILL)
@@ -80,7 +80,7 @@ def test_check_takes_a_cluster_too(nodes: Nodes) -> None:
 @pytest.mark.long
 def test_a_scheduler_that_is_lost_ends_the_run_and_another_goes_on(nodes: Nodes) -> None:
     nodes.worker()
-    process = start(*REPORT, "out", "--scheduler", nodes.address)
+    process = start_slowly(*REPORT, "out", "--scheduler", nodes.address)
     wait_for(lambda: rows_in(Path("out")) > 5000, process)
     nodes.processes[0].kill()
     _, err = process.communicate(timeout=120)

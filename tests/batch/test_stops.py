@@ -1,0 +1,161 @@
+"""Runs that are stopped and gone on with: killed, interrupted, on a full disk, with workers killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from auditor.batch import processes, units
+from auditor.batch.journal import FOLDER
+from auditor.cli import run as command
+from tests.batch.commands import (
+    REPORT,
+    content,
+    descendants,
+    finish,
+    rows_in,
+    runs,
+    same,
+    start,
+    start_slowly,
+    wait_for,
+    workers_of,
+)
+
+pytestmark = pytest.mark.usefixtures("logs")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_report_that_was_killed_is_gone_on_with(jobs: str, whole: dict[str, bytes]) -> None:
+    for share in (0.2, 0.7):
+        process = start_slowly(*REPORT, "out", "-j", jobs)
+        wanted = share * len(whole["hands.csv"])
+        wait_for(lambda: rows_in(Path("out")) > wanted, process)  # noqa: B023
+        assert process.poll() is None, process.communicate()
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+        assert not Path("out/hands.csv").exists()
+    code, _, told = finish(*REPORT, "out", "-j", jobs)
+    assert code == 1
+    assert told.startswith("out: goes on after")
+    assert told.splitlines()[-2:] == whole["stderr"].decode().splitlines()[-2:]
+    assert same(content(Path("out")), whole)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(6))
+def test_killed_five_times_at_random_moments_it_comes_to_the_same(seed: int, whole: dict[str, bytes]) -> None:
+    """The whole group of processes, or the first of them alone; when it begins, in its middle, or after its end."""
+    random = Random(seed)
+    for _ in range(5):
+        process = start_slowly(*REPORT, "out", "-j", random.choice("12"))
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(random.uniform(0.1, 2.5))
+        if process.poll() is None:
+            random.choice((os.kill, os.killpg))(process.pid, signal.SIGKILL)
+        process.communicate()
+    assert finish(*REPORT, "out", "-j", random.choice("12"))[0] == 1
+    assert same(content(Path("out")), whole)
+
+
+def test_another_job_is_not_gone_on_with() -> None:
+    process = start_slowly(*REPORT, "out")
+    wait_for(lambda: rows_in(Path("out")) > 20_000, process)
+    process.kill()
+    process.communicate()
+    _, _, told = finish(*REPORT, "out", "--only", "R01")
+    assert "goes on" not in told
+    finish(*REPORT, "fresh", "--only", "R01")
+    assert content(Path("out")) == content(Path("fresh"))
+
+
+def test_a_damaged_journal_is_begun_anew(whole: dict[str, bytes]) -> None:
+    Path("out", FOLDER).mkdir(parents=True)
+    Path("out", FOLDER, "journal").write_bytes(b"no database" * 1000)
+    assert finish(*REPORT, "out")[0] == 1
+    assert same(content(Path("out")), whole)
+
+
+def test_killed_between_two_names_all_files_get_theirs(
+    whole: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = Path.replace
+
+    def once(path: Path, target: Path) -> Path:
+        if target.name == "players.csv":
+            raise KeyboardInterrupt
+        return replace(path, target)
+
+    monkeypatch.setattr(units, "DISTANCES", (8000, 8000))
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(Path, "replace", once)
+        command([*REPORT, "out"])
+    assert Path("out/hands.csv").exists()
+    assert not Path("out/players.csv").exists()
+    assert command([*REPORT, "out"]) == 1
+    assert same(content(Path("out")), whole)
+
+
+def test_a_worker_that_is_killed_is_replaced(whole: dict[str, bytes]) -> None:
+    process = start_slowly(*REPORT, "out", "-j", "2")
+    for share in (5000, 60_000):
+        wait_for(lambda: rows_in(Path("out")) > share, process)  # noqa: B023
+        os.kill(workers_of(process)[0], signal.SIGKILL)
+    process.communicate()
+    assert process.returncode == 1
+    assert same(content(Path("out")), whole)
+
+
+def test_a_unit_that_kills_every_worker_ends_the_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def dying(worker: processes.Worker) -> None:
+        worker.process.kill()
+
+    monkeypatch.setattr(units, "DISTANCES", (20_000, 20_000))
+    monkeypatch.setattr(processes.Worker, "take", dying)
+    assert command(["check", "logs", "-j", "2"]) == 2
+    told = capsys.readouterr().err.splitlines()
+    assert told[0].startswith("auditor: logs/a.txt: 3 processes were killed while they read it")
+
+
+def test_interrupted_it_says_nothing_and_leaves_no_process() -> None:
+    process = start_slowly(*REPORT, "out", "-j", "2")
+    wait_for(lambda: rows_in(Path("out")) > 5000, process)
+    workers = descendants(process)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, "")
+    assert "Traceback" not in err
+    assert workers
+    deadline = time.monotonic() + 20
+    while any(map(runs, workers)) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not any(map(runs, workers))
+
+
+def test_a_full_disk_loses_nothing(whole: dict[str, bytes]) -> None:
+    process = start(*REPORT, "out", FILE_SIZE="100000")
+    _, err = process.communicate(timeout=120)
+    assert process.returncode == 2
+    assert err.splitlines()[-1] == "auditor: out/.unfinished: file too large"
+    assert not Path("out/hands.csv").exists()
+    assert finish(*REPORT, "out")[0] == 1
+    assert same(content(Path("out")), whole)
+
+
+def test_one_run_at_a_time() -> None:
+    process = start_slowly(*REPORT, "out")
+    wait_for(lambda: rows_in(Path("out")) > 5000, process)
+    os.killpg(process.pid, signal.SIGSTOP)
+    code, _, told = finish(*REPORT, "out")
+    os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
+    assert (code, told) == (2, "auditor: out/.unfinished/journal: another run is at work there\n")
