@@ -80,6 +80,12 @@ class Outcome:
         else:
             self.pay_again(silent=True)
 
+    def win_what_is_left(self, seat: int) -> None:
+        """What stayed for the next hand is won by the seat after all."""
+        self.move(NEXT, self.name(seat), self.left)
+        self.awards[seat] += self.left
+        self.left = 0
+
     def cannot_win(self, seat: int | None) -> None:
         """The seat's hand is dead, or its open unproven: what it was paid goes to the best of the others.
 

@@ -191,11 +191,20 @@ def void_hand(outcome: Outcome, judged: Judged) -> None:
 
 @remedy("play-on")
 def play_on(outcome: Outcome, judged: Judged) -> None:
-    """The hand was to be played: bets returned go back into the pot, and what came of it is not known."""
+    """The hand was to be played: bets returned go back into the pot, and what came of it is not known.
+
+    Where the false opener had one opponent left, and nothing was to be played any more, the pot is that one's.
+    """
     line = (judged.verdict.at or judged.event.at).line
+    left = [one.seat for one in outcome.table.players.values() if one.dealt_in and not (one.folded or one.dead)]
+    alone = left[0] if len(left) == 1 else None
     for event in outcome.table.log:
-        if isinstance(event, Returned) and event.at.line >= line:
-            outcome.put_in(event.seat, event.amount)
+        if isinstance(event, Returned) and event.at.line >= line and event.seat != alone:
+            outcome.put_in(event.seat, event.amount, POT if alone is None else outcome.name(alone))
+    if alone is not None:
+        outcome.settle()
+        outcome.win_what_is_left(alone)
+        return
     outcome.open.append("the hand is to be played on; how it would have ended is not known")
 
 

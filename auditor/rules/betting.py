@@ -239,13 +239,24 @@ def bet_taken_back(table: Table, event: Withdrawn) -> Verdict | None:
     if not current.closed:
         if current.acts == act.number + 1:
             return KEPT
-        if player.round_in - event.amount >= _matches(act):
+        if player.round_in - event.amount >= _at_least(table, current, act):
             return None
     return broken(
         f"takes back {table.money(event.amount)} after others had acted", expected="the bet stays", amount=event.amount
     )
 
 
-def _matches(act: Act) -> int:
-    """The least that the wager must stand at when what is over is taken back."""
-    return act.faced if isinstance(act.event, RaisedTo | Called) else act.faced + 1
+def _at_least(table: Table, current: Round, act: Act) -> int:
+    """The least that the wager must stand at when what was too much of it is taken back."""
+    if isinstance(act.event, Called) or act.declared is not None:
+        return act.faced
+    unit = current.unit or act.step
+    if isinstance(act.event, Bet | Opened):
+        lawful = {unit, 2 * unit} if current.number == 0 else {unit}
+        return unit if current.limit and act.to > unit and act.to not in lawful else act.to
+    base = act.full if current.limit else act.faced
+    lawful = {level + unit if current.limit else level + act.step for level in (base, act.should) if level is not None}
+    barred = not act.may_raise or (table.cap is not None and table.cap.passed_by(current, act))
+    if barred or (act.to < min(lawful) and not act.all_in()):
+        return act.faced  # no raise: it stands as a call
+    return min(lawful) if current.limit and act.to not in lawful else act.to

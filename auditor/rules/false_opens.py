@@ -187,7 +187,7 @@ def _why(opening: Opening) -> str:
     return "the action before the draw was complete"
 
 
-@rule("O08", on=HandClosed, over="B01 B10 P05", over_hand="T04 X09 B02 B03 B04 B06")
+@rule("O08", on=HandClosed, over="B01 B10 P05", over_hand="T01 T04 X09 B02 B03 B04 B06")
 def pot_played_that_cancels(table: Table, event: HandClosed) -> Verdict | None:
     """With none of the three, who has not passed is asked to open; if nobody does, bets go back, but the opening bet.
 
