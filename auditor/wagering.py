@@ -123,6 +123,14 @@ def hand_killed(table: Table, event: HandKilled) -> None:
 # --- wagers
 
 
+def _plays_on(table: Table, player: Player, event: Wager) -> bool:
+    """Whether a mark `all-in` is wrong: he has chips left, and goes on to use them."""
+    if not player.behind or player.behind < 0:
+        return False
+    acts = (e for e in table.hand.events if isinstance(e, Checked | Folded | Wager) and e.at.line > event.at.line)
+    return any(act.seat == player.seat for act in acts)
+
+
 @applies(Opened, Bet, Called, RaisedTo)
 def wagered(table: Table, event: Wager) -> None:
     player = table.players.get(event.seat)
@@ -141,7 +149,7 @@ def wagered(table: Table, event: Wager) -> None:
     opening_bet = table.opening is not None and current.number == 0 and not table.opening.raised
     player.pay(event.by)
     player.round_in += event.by
-    if event.all_in:
+    if event.all_in and not _plays_on(table, player, event):
         player.is_all_in()
     if kind == "calls" and player.round_in < current.bet and table.contesting() - player.contesting == 0:
         # Nobody else can bet and nobody has more in: what a short blind lacked is not owed.

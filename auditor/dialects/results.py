@@ -9,6 +9,7 @@ from auditor.dialects.transcript import Transcript
 from auditor.events import (
     AddedChips,
     Announced,
+    At,
     Awarded,
     Event,
     HandCancelled,
@@ -28,6 +29,7 @@ class Result(Transcript):
         super().__init__(grammar, numbers, columns)
         self.added: list[Event] = []
         self.pots: dict[int, int] = {}
+        self.pots_at: At | None = None
         self.is_cancelled = False
 
     # --- showdown
@@ -72,6 +74,7 @@ class Result(Transcript):
         """One pot, before the rake, with who won it: `Ann ($3), Ben ($2)`."""
         number = _pot(pot.lower()) or 0
         self.pots[number] = self.amount(total)
+        self.pots_at = self.pots_at or self.at
         rest = winners
         while rest:
             name = next((name for name in self.names if rest.startswith(f"{name} (")), rest.partition(" (")[0])

@@ -63,7 +63,8 @@ class Summary(Result):
         """The rake behind the lines of the pots, which it is not taken off."""
         sides = tuple(self.pots[number] for number in sorted(self.pots) if number)
         total, main = sum(self.pots.values()), self.pots.get(0) if sides else None
-        self._pot(PotStated(self.at, total=total, main=main, sides=sides, rake=self.amount(amount)))
+        at = self.pots_at or self.at
+        self._pot(PotStated(at, total=total, main=main, sides=sides, rake=self.amount(amount)))
 
     def pot_before_rake_parts_before(self, total: str, sides: str, rake: str, main: str | None = None) -> None:
         """Total, main and side pots before the rake. A pot of 0 where nothing was dealt: the hand was called off."""

@@ -63,6 +63,8 @@ def _total(table: Table, stated: PotStated) -> Verdict:
     if stated.with_uncalled:
         pot += sum(amount for _, amount in table.implied)
     lawful = {pot - (table.rake or 0)} if stated.after_rake else {pot, pot - (stated.rake or 0)}
+    if stated.where == "marker" and (excess := table.uncalled()) is not None:
+        lawful.add(pot - excess[1])  # given back without a line
     assert stated.total is not None
     if stated.total in lawful or (stated.where == "winner" and _is_main_pot(table, stated.total)):
         return KEPT
