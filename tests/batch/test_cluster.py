@@ -57,17 +57,17 @@ def nodes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Nodes]:
     nodes.close()
 
 
-@pytest.mark.long
 def test_a_cluster_writes_the_report_of_one_process_though_a_worker_is_killed(nodes: Nodes) -> None:
     first, _ = nodes.worker(), nodes.worker()
-    code, _, told = finish(*REPORT, "whole")
-    process = start_slowly(*REPORT, "out", "--scheduler", nodes.address)
+    code, _, told = finish(*REPORT, "whole", "--parquet")
+    process = start_slowly(*REPORT, "out", "--parquet", "--scheduler", nodes.address)
     wait_for(lambda: rows_in(Path("out")) > 5000, process)
     assert process.poll() is None
     first.send_signal(signal.SIGKILL)
     _, err = process.communicate(timeout=200)
     assert (process.returncode, err) == (code, told)
     assert content(Path("out")) == content(Path("whole"))
+    assert Path("out/hands.parquet").exists()
 
 
 @pytest.mark.long
