@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from auditor.course import DrawPhase
 from auditor.events import (
     Announced,
     Awarded,
@@ -12,6 +13,7 @@ from auditor.events import (
     Called,
     Checked,
     DealClosed,
+    Dealt,
     Discarded,
     DrawClosed,
     DrawStarted,
@@ -101,23 +103,38 @@ def _goes_on(table: Table) -> bool:
 
 
 def in_the_draw(table: Table, event: Event) -> bool:
-    """Whether a betting act stands in the middle of a draw: somebody draws after it who did not before.
+    """Whether a betting act stands in the middle of a draw: somebody draws after it, or gets cards he threw others for.
 
     Told by the lines that follow; a betting act of his own comes first where he was passed over in the draw.
     """
     draw = table.draw
-    if draw is None or draw.closed or not table.hand.neighbours or draw_is_over(table):
+    if draw is None or draw.closed or not table.hand.neighbours:
+        return False
+    owed = _owed_cards(table, draw)
+    if not owed and draw_is_over(table):
         return False
     waiting = {player.seat for player in table.live() if player.seat not in draw.spoke}
     for later in table.hand.events:
         if later.at.line <= event.at.line:
             continue
         kind, seat = type(later), getattr(later, "seat", None)
+        if kind is Dealt and seat in owed:
+            return True
         if kind in (Discarded, StoodPat, Requested) or (kind is Tapped and seat in waiting):
             return seat in waiting
         if kind is DrawStarted or kind in RESULTS or (kind in ACTS and seat in waiting):
             return False
     return False
+
+
+def _owed_cards(table: Table, draw: DrawPhase) -> set[int]:
+    """Who has thrown cards away, or asked for some, and has not got as many."""
+    parts = ((player, player.holding.draws[-1]) for player in table.live() if player.holding.draws)
+    return {
+        player.seat
+        for player, part in parts
+        if part is not None and player.seat in draw.spoke and (part.count or 0) + (part.lacked or 0) > part.received
+    }
 
 
 def _begins_again(table: Table, event: Event) -> bool:

@@ -86,6 +86,17 @@ class Outcome:
         self.awards[seat] += self.left
         self.left = 0
 
+    def pass_the_deal(self) -> None:
+        """Nobody opened: what was bet returns, and the antes stay for the next hand."""
+        for seat, player in sorted(self.table.players.items()):
+            bets = player.put_in - player.returned - player.ante - player.dead_money + self.added[seat]
+            self.give_back(seat, bets, self.holder())
+        self.settle()
+        for seat, amount in sorted(self.awards.items()):
+            self.move(self.name(seat), NEXT, amount)
+            self.left += amount
+        self.awards = dict.fromkeys(self.awards, 0)
+
     def cannot_win(self, seat: int | None) -> None:
         """The seat's hand is dead, or its open unproven: what it was paid goes to the best of the others.
 

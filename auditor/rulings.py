@@ -214,6 +214,7 @@ def cancel_and_carry(outcome: Outcome, judged: Judged) -> None:
     table = outcome.table
     opening = next((o for o in table.openings if o.denied is not None), None)
     if opening is None:
+        outcome.pass_the_deal()
         return
     back = {
         seat: player.put_in - player.returned - player.ante - player.dead_money + outcome.added[seat]

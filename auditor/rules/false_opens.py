@@ -191,11 +191,14 @@ def _why(opening: Opening) -> str:
 def pot_played_that_cancels(table: Table, event: HandClosed) -> Verdict | None:
     """With none of the three, who has not passed is asked to open; if nobody does, bets go back, but the opening bet.
 
-    Keys: J-2a J-2d J-4. The three: a raise, two callers, the action before the draw complete. Reported where the hand
-    is played on, or where it is cancelled without asking. What goes back to whom is P05's business.
+    Keys: J-1b J-2a J-2d J-4. The three: a raise, two callers, the action before the draw complete. Reported where the
+    hand is played on, or where it is cancelled without asking. What goes back to whom is P05's business. A deal that
+    nobody opened is passed: it has no draw.
     """
     opening = table.opening
-    if opening is None or opening.plays is not False or table.misdeal is not None or table.cancelled is not None:
+    if opening is None:
+        return _drawn_unopened(table)
+    if opening.plays is not False or table.misdeal is not None or table.cancelled is not None:
         return None
     for past in since(table, opening):
         if isinstance(past, GOES_ON):
@@ -215,6 +218,19 @@ def pot_played_that_cancels(table: Table, event: HandClosed) -> Verdict | None:
             at=_left(table) or event.at,
         )
     return KEPT
+
+
+def _drawn_unopened(table: Table) -> Verdict | None:
+    """A draw in a deal that all had passed; what a player may have opened by another word, or all-in, is none."""
+    first = table.rounds[0] if table.rounds else None
+    draw = next((past for past in table.past(DrawStarted)), None)
+    if draw is None or first is None or first.blind or first.made or not first.tally["checks"]:
+        return None
+    if table.openers != "jacks" or table.misdeal is not None or table.cancelled is not None:
+        return None
+    return broken(
+        "the draw begins in a deal that nobody opened", expected="the deal passed and the antes left", at=draw.at
+    )
 
 
 def _left(table: Table) -> At | None:
