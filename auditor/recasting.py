@@ -254,14 +254,20 @@ class _Telling:
         amount = max(event.amount, self.end.paid_by_changes or 0)
         for seat, excess in self.uncalled:
             yield events.Returned(event.at, seat, excess)
-            amount -= excess if event.with_uncalled and event.seat == seat else 0
         self.uncalled.clear()
+        amount -= self._uncalled_in(event)
         if event.cashed_out:
             yield events.Noted(event.at, f"{self._name(event)} cashes out for {self._money(amount)}")
             if self._pot_goes_to_others():
                 return
         self.paid += amount
         yield events.Awarded(event.at, event.seat, amount, event.pot)
+
+    def _uncalled_in(self, event: events.Awarded) -> int:
+        """The uncalled bet that is paid along with a pot: with the last of those that the player wins."""
+        own = [one for one in self.end.awards if one.seat == event.seat]
+        last = max(own, key=lambda one: one.pot or 0, default=event)
+        return dict(self.end.implied).get(event.seat, 0) if event.with_uncalled and event.at == last.at else 0
 
     def _folds_summed(self, event: events.Awarded) -> Iterator[Event]:
         """The folds that only the summary tells of."""
