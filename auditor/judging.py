@@ -94,7 +94,7 @@ class Judging:
         table, force = self.table, self.checks.in_force[i]
         doubted = table.unread and force.rule.code not in STANDS_WITHOUT_THE_LINE
         for verdict in (answer,) if isinstance(answer, Verdict) else answer:
-            if doubted:
+            if doubted and not _kept_before(table, verdict):
                 self.open.append(Judged(force, _doubted(table, verdict, event), event))
             elif verdict.answer != "kept":
                 current = table.round.number if table.round is not None else None
@@ -166,9 +166,14 @@ OF_THE_POT = frozenset(("P01", "P03", "R06"))
 DOUBT = "after the unread line "
 
 
+def _kept_before(table: Table, verdict: Verdict) -> bool:
+    """Whether it says that something was right which stands before all unread lines; a fault may be mended in one."""
+    return verdict.answer == "kept" and verdict.at is not None and verdict.at.line < table.past(Unread)[0].at.line
+
+
 def _doubted(table: Table, verdict: Verdict, event: Event) -> Verdict:
     """After a line that could not be read nothing is sure."""
-    line = next((e.at.line for e in table.log if type(e) is Unread), event.at.line)
+    line = table.past(Unread)[0].at.line if table.past(Unread) else event.at.line
     return Verdict("unclear", f"{DOUBT}{line} nothing is sure", seat=verdict.seat, at=verdict.at)
 
 
