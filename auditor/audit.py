@@ -93,17 +93,14 @@ class Auditor:
 
     def audit(self, hand: Hand) -> Audited:
         """Replays one hand. Hands of one table must come in the order they were played."""
-        if not hand.id:
-            self._between(hand)
-            return self._unreplayed(hand, "unread")
-        if hand.unread is not None:
+        self._between(hand)
+        if not hand.id or hand.unread is not None:
             return self._unreplayed(hand, "unread")
         earlier = self.sessions.met(hand)
         if earlier is not None and earlier.differs_here is None:
             return self._unreplayed(hand, "duplicate", earlier)
         if hand.unsupported is not None:
             return self._unreplayed(hand, "unsupported", earlier)
-        self._between(hand)
         game = next((event for event in hand.events if type(event) is GameNamed), None)
         book = self._book(hand, game)
         table = self._table(hand, book, game)
@@ -167,6 +164,7 @@ class Auditor:
             joker=book.joker_in(game),
             lowest=lowest if isinstance(lowest, str) else "JJ",
             cap=_cap(book, game),
+            dealt_by=book.dealt_by,
         )
 
     def _rules(self, book: Rulebook, game: GameNamed | None, jacks: bool) -> Checks:

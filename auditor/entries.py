@@ -44,8 +44,9 @@ REMEDIES = {
 
 OPENERS = ("any", "jacks")
 JOKERS = ("none", "bug", "wild")
+DEALERS = ("dealer", "software")
 
-_HEAD = ("name", "title", "base", "source", "read_on", "openers", "joker")
+_HEAD = ("name", "title", "base", "source", "read_on", "openers", "joker", "dealt_by")
 _FIELDS = ("rules", "says", "ruling", "remedy", "weight", "games", "off", "silent")
 
 
@@ -108,7 +109,7 @@ class Reader:
             kind, wanted = (date, "a date") if key == "read_on" else (str, "a text")
             if not isinstance(value, kind):
                 raise self.wrong(shown(key, value), wanted)
-        for key, allowed in (("openers", OPENERS), ("joker", JOKERS)):
+        for key, allowed in (("openers", OPENERS), ("joker", JOKERS), ("dealt_by", DEALERS)):
             self.check_one_of("", key, content.get(key, allowed[0]), allowed)
 
     def check_one_of(self, where: str, key: str, value: object, allowed: Iterable[str]) -> None:

@@ -40,7 +40,9 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
 
     `entries` are in the order of the book, its base's after its own; of several entries of one code the first that
     fits the game holds. `read_on` is the day its source was read. `openers` and `joker` are what holds where the game
-    does not say. `hash` is twelve hexadecimal digits of the SHA-256 of all that the book, merged, decides.
+    does not say. `dealt_by` is dealer or software: what a room's software does, and its logs leave out, is right in a
+    hand that is held to its book. `hash` is twelve hexadecimal digits of the SHA-256 of all that the book, merged,
+    decides.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     read_on: date | None = None
     openers: str = "any"
     joker: str = "none"
+    dealt_by: str = "dealer"
     entries: tuple[Entry, ...] = ()
     hash: str = ""
     held: dict[tuple[str, str, int | None], tuple[InForce, ...]] = {}
@@ -161,7 +164,8 @@ def _merged(name: str, content: dict[str, Any], own: tuple[Entry, ...], below: R
     entries = (*own, *(entry for entry in inherited if not _replaced(entry, own)))
     openers = content.get("openers", "any" if below is None else below.openers)
     joker = content.get("joker", "none" if below is None else below.joker)
-    decided = msgspec.json.encode([name, openers, joker, entries], order="sorted")
+    dealt_by = content.get("dealt_by", "dealer" if below is None else below.dealt_by)
+    decided = msgspec.json.encode([name, openers, joker, dealt_by, entries], order="sorted")
     return Rulebook(
         name=name,
         title=content.get("title", name),
@@ -170,6 +174,7 @@ def _merged(name: str, content: dict[str, Any], own: tuple[Entry, ...], below: R
         read_on=content.get("read_on"),
         openers=openers,
         joker=joker,
+        dealt_by=dealt_by,
         entries=entries,
         hash=sha256(decided).hexdigest()[:12],
     )

@@ -253,7 +253,7 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
     """A return of more than was uncalled; not of an ante before the deal, nor of what a wager was over its size."""
     own = uncalled[1] if uncalled is not None and uncalled[0] is player else 0
     current = table.round
-    if _without_house_money(table, event.amount, uncalled) <= own or (
+    if without_house_money(table, event.amount, uncalled) <= own or (
         not table.deal_closed and player.ante and not player.round_in
     ):
         return
@@ -274,7 +274,7 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
     table.refunds.append((event, own))
 
 
-def _without_house_money(table: Table, amount: int, uncalled: tuple[Player, int] | None) -> int:
+def without_house_money(table: Table, amount: int, uncalled: tuple[Player, int] | None) -> int:
     """Run It Once adds the chips that the house put into the pot to an uncalled bet it prints, and pays them once."""
     if uncalled is not None and table.house_money and amount == uncalled[1] + table.house_money:
         return uncalled[1]
@@ -294,7 +294,7 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     uncalled = table.uncalled() if isinstance(event, Returned) else None
     if isinstance(event, Returned):
         _note_refund(table, event, player, uncalled)
-    amount = _without_house_money(table, event.amount, uncalled)
+    amount = without_house_money(table, event.amount, uncalled)
     last = table.uncalled()
     own = last[1] if last is not None and last[0] is player else 0
     player.get_back(amount)

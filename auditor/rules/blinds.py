@@ -32,7 +32,7 @@ def blind_wrong(
     at = first.at if first is not None else event.at
     answers = list(_posted(table, pair))
     posted = {kind for _, kind, _ in table.forced}
-    if not posted and table.hand.dialect != "handlog":
+    if not posted and table.room:
         return answers
     if "big" not in posted and "both" not in posted and "straddle" not in posted:
         answers += _missing_big(table, at, pair[1])
@@ -140,9 +140,10 @@ def blind_by_wrong_seat(table: Table, event: RoundClosed, *, heads_up_button: bo
 
     Keys: H-3 G-A4. The first seat left of the button and the next; heads-up the button has the small blind where
     `heads_up_button` says so. With a dead small blind the big one may be in either of the two. A room that has just
-    come down to two players may leave the button with the big blind: there it is unclear.
+    come down to two players may leave the button with the big blind: there it is unclear. Where nothing was dealt the
+    blinds fall to nobody.
     """
-    if event.number > 0:
+    if event.number > 0 or not (table.deal_closed or table.deals_recorded):
         return None
     posts = [e for e in table.past(BlindPosted) if e.kind in ("small", "big")]
     if not posts or any(e.seat < 0 for e in posts):
@@ -155,7 +156,7 @@ def blind_by_wrong_seat(table: Table, event: RoundClosed, *, heads_up_button: bo
     if len(order) == 2 and heads_up_button:
         order.reverse()
     small = [e for e in posts if e.kind == "small"]
-    if len(order) == 2 and small and small[0].seat != order[0] and table.hand.dialect != "handlog":
+    if len(order) == 2 and small and small[0].seat != order[0] and table.room:
         return unclear("the button of two players has the big blind", at=small[0].at, seat=small[0].seat)
     if small and order[0] not in [e.seat for e in small]:
         return _misplaced(table, small[0], order[:1])

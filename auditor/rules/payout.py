@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from auditor.events import At, Awarded, Event, HandEnded, PotStated, RakeTaken
+from auditor.events import At, Awarded, Event, HandEnded, PotStated, RakeTaken, Returned
 from auditor.payouts import after_rake, share
 from auditor.pots import contested, entitled
 from auditor.rules import rule
@@ -41,7 +41,7 @@ def chips_not_conserved(table: Table, event: HandEnded) -> Verdict | None:
         return None
     if table.misdeal is not None and table.left is None:
         return None
-    if event.untold:
+    if event.untold or _untold(table):
         return unclear("the log does not say what was paid", at=event.at)
     gap, found = _gap(table), table.uncalled()
     if gap == 0 or _was_carried(table, gap) or (found is None and _is_rake(table, gap)):
@@ -69,6 +69,12 @@ def chips_not_conserved(table: Table, event: HandEnded) -> Verdict | None:
         at=_where(table, gap) or event.at,
         amount=gap,
     )
+
+
+def _untold(table: Table) -> bool:
+    """Whether a handlog of a hand that software dealt has no line of a result: it may come of a log that need not."""
+    tells = table.awards or table.left is not None or table.rake or table.past(Returned)
+    return table.room and table.hand.dialect == "handlog" and not tells
 
 
 def _gap(table: Table) -> int:

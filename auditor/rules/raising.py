@@ -12,11 +12,6 @@ from auditor.table import Table
 from auditor.verdict import Verdict, broken, kept, unclear
 
 
-def _room(table: Table) -> bool:
-    """Whether a room's software dealt: rooms complete an all-in bet to the full one even at half or more."""
-    return table.hand.dialect != "handlog"
-
-
 def _most(table: Table, act: Act) -> int | None:
     """The largest total: what is in the pot after a call of it, over the bet; None without such a limit."""
     if table.stakes is None or table.stakes.structure != "pot-limit":
@@ -82,7 +77,7 @@ def _raise_totals(table: Table, current: Round, act: Act) -> set[int]:
     totals = {act.full + unit}
     if act.should is not None:
         totals.add(act.should + unit)
-    if _room(table):
+    if table.room:
         totals.add(act.rung + unit)
         if act.faced > act.rung:
             totals.add(act.rung + 2 * unit)
@@ -116,7 +111,7 @@ def _size_of_limit_raise(table: Table, current: Round, act: Act) -> Verdict:
 def _size_of_raise(table: Table, current: Round, act: Act) -> Verdict:
     most, money = _most(table, act), table.money
     least = act.faced + act.step
-    if act.full == 0 or _room(table):
+    if act.full == 0 or table.room:
         least = min(least, act.full + act.step)
     if act.should is not None:
         least = min(least, act.should + (current.unit or act.step))
@@ -233,7 +228,7 @@ def reopened_by_short_all_in(table: Table, event: RoundClosed) -> list[Verdict]:
             continue
         if act.may_raise:
             answers.append(kept(seat=act.seat, at=act.event.at))
-        elif (act.grown > 0 or act.owed) and not (_room(table) and act.already == 0):
+        elif (act.grown > 0 or act.owed) and not (table.room and act.already == 0):
             answers.append(_not_reopened(table, current, act))
     return answers
 
