@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -15,22 +16,24 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass
 class Took:
-    """Seconds on the clock, and bytes of memory: the most the command's first process had, and the sum of the most each
-    of its processes had.
+    """Seconds on the clock, seconds of processors, and bytes of memory: the most the command's first process had, and
+    the sum of the most each of its processes had.
     """
 
     seconds: float
+    worked: float
     memory: int
     all_memory: int
 
 
 def auditor(*arguments: str) -> Took:
     """Runs a command to its end. Raises `RuntimeError` when it fails."""
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    before = _worked()
     start = time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-m", "auditor", *arguments],
-        env=environment,
+        env=environment | {"PYTHONPATH": str(ROOT)},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
     ) as process:
@@ -43,12 +46,19 @@ def auditor(*arguments: str) -> Took:
         assert process.stderr is not None
         if process.returncode not in (0, 1):
             raise RuntimeError(process.stderr.read().decode())
-    return Took(seconds, most.get(process.pid, 0), sum(most.values()))
+    return Took(seconds, _worked() - before, most.get(process.pid, 0), sum(most.values()))
 
 
 def start_up(*arguments: str, rounds: int = 9) -> float:
-    """Seconds a command takes, the median of several runs."""
+    """Seconds a command takes, the median of several runs after one that compiles the modules."""
+    auditor(*arguments)
     return median(auditor(*arguments).seconds for _ in range(rounds))
+
+
+def _worked() -> float:
+    """Seconds that all processes which have ended worked."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _family(pid: int) -> list[int]:

@@ -1,18 +1,23 @@
-"""What one hand costs in each stage, here and in PokerKit, in turns on the same hands."""
+"""What one hand costs in each stage, here, in Lark alone, and in PokerKit."""
 
 from __future__ import annotations
 
 import gc
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from statistics import median
-from time import perf_counter, process_time
+from time import process_time
+from unittest.mock import patch
 
+from auditor.batch.auditing import MOST
 from auditor.batch.job import Tables
-from auditor.dialects import read
+from auditor.dialects import DIALECTS, OTHER_READERS, read, rooms
 from auditor.dialects.fast import CompiledGrammar, fastest
+from auditor.dialects.lines import grammar
+from auditor.events import Hand
 from auditor.reports.tally import Tally
 from auditor.rulings import Auditor
 from auditor.sources import open_sources
@@ -20,73 +25,92 @@ from auditor.sources import open_sources
 
 @dataclass
 class Stages:
-    """Seconds a hand, medians of the rounds: reading, replay with all rules, rows; PokerKit's parser and its replay.
+    """Seconds of one processor a hand: reading, replay with all rules, rows. `hands` are those that were read.
 
-    `wall` is the time on the clock for ours, all stages. `fallbacks` is the share of hands that Lark had to read.
+    `fallbacks` is the share of hands that the compiled grammars left to Lark.
     """
 
     read: float
     audit: float
     rows: float
-    wall: float
-    parse: float
-    replay: float
+    hands: int
     fallbacks: float
 
     @property
     def whole(self) -> float:
         return self.read + self.audit + self.rows
 
+
+@dataclass
+class Peer:
+    """Seconds of one processor a hand in PokerKit: its parser, and the replay of what that found."""
+
+    parse: float
+    replay: float
+
     @property
-    def peer(self) -> float:
+    def whole(self) -> float:
         return self.parse + self.replay
 
 
-def measure(file: Path, peers: Path, rounds: int) -> Stages:
-    """Times the stages on the hands of `file`, and PokerKit on those of `peers`, no-limit hold'em all."""
-    ours, theirs = [], []
-    grammar = fastest("pokerstars")
-    before = (grammar.fallbacks, grammar.hands) if isinstance(grammar, CompiledGrammar) else (0, 0)
-    for _ in range(rounds):
-        ours.append(_ours(file))
-        theirs.append(_pokerkit(peers.read_text(encoding="utf-8")))
-    reads, audits, rows, walls = (median(times) for times in zip(*ours, strict=True))
-    parse, replay = (median(times) for times in zip(*theirs, strict=True))
-    fell = 1.0
-    if isinstance(grammar, CompiledGrammar):
-        fell = (grammar.fallbacks - before[0]) / max(1, grammar.hands - before[1])
-    return Stages(reads, audits, rows, walls, parse, replay, fell)
+def ours(paths: list[Path], rounds: int = 1) -> Stages:
+    """Times the stages on the hands of all paths: medians of so many rounds."""
+    before = _left_to_lark()
+    taken = [_stages(paths) for _ in range(rounds)]
+    fallbacks, hands = (after - was for after, was in zip(_left_to_lark(), before, strict=True))
+    reads, audits, rows, counts = zip(*taken, strict=True)
+    return Stages(median(reads), median(audits), median(rows), counts[0], fallbacks / hands if hands else 0.0)
 
 
-def _timed(work: Callable[[], object]) -> float:
+def _stages(paths: list[Path]) -> tuple[float, float, float, int]:
+    auditor, tally = Auditor(), Tally()
+    maker = Tables(neutralise=True).rows()
+    read_, audit, rows = 0.0, 0.0, 0.0
+    count = 0
     gc.collect()
-    start = process_time()
-    work()
-    return process_time() - start
+    source = _hands(paths)
+    while True:
+        began = process_time()
+        hands = list(islice(source, MOST))
+        was_read = process_time()
+        audited = [auditor.audit(hand) for hand in hands]
+        was_audited = process_time()
+        for one in audited:
+            maker.add(one)
+            tally.add(one)
+        maker.take()
+        done = process_time()
+        read_, audit, rows = read_ + was_read - began, audit + was_audited - was_read, rows + done - was_audited
+        count += len(hands)
+        if len(hands) < MOST:
+            return read_ / count, audit / count, rows / count, count
 
 
-def _ours(file: Path) -> tuple[float, float, float, float]:
-    auditor = Auditor()
-    rows, tally = Tables(neutralise=True).rows(), Tally()
-    start = perf_counter()
-    began = process_time()
-    hands = list(read(next(open_sources([file]))))
-    was_read = process_time()
-    audited = [auditor.audit(hand) for hand in hands]
-    was_audited = process_time()
-    for one in audited:
-        rows.add(one)
-        tally.add(one)
-    rows.take()
-    done = process_time()
-    count = len(hands)
-    times = was_read - began, was_audited - was_read, done - was_audited, perf_counter() - start
-    return times[0] / count, times[1] / count, times[2] / count, times[3] / count
+def _hands(paths: list[Path]) -> Iterator[Hand]:
+    return (hand for source in open_sources(paths) for hand in read(source))
 
 
-def _pokerkit(text: str) -> tuple[float, float]:
+def _left_to_lark() -> tuple[int, int]:
+    """Hands that all compiled grammars have left to Lark so far, and all that they have read."""
+    found = [fastest(name) for name in DIALECTS if name not in OTHER_READERS]
+    compiled = [one for one in found if isinstance(one, CompiledGrammar)]
+    return sum(one.fallbacks for one in compiled), sum(one.hands for one in compiled)
+
+
+def by_lark(path: Path) -> float:
+    """Seconds of one processor a hand when Lark reads all; its grammar is loaded before."""
+    with patch.object(rooms, "fastest", grammar):
+        next(_hands([path]))
+        began = process_time()
+        count = sum(1 for _ in _hands([path]))
+        return (process_time() - began) / count
+
+
+def pokerkit(path: Path) -> Peer:
+    """Times PokerKit on a file of no-limit hold'em hands."""
     from pokerkit import HandHistory, PokerStarsParser
 
+    text = path.read_text(encoding="utf-8")
     histories: list[HandHistory] = []
 
     def replay() -> None:
@@ -98,4 +122,11 @@ def _pokerkit(text: str) -> tuple[float, float]:
         warnings.simplefilter("ignore")
         parsing = _timed(lambda: histories.extend(PokerStarsParser()(text)))
         replaying = _timed(replay)
-    return parsing / len(histories), replaying / len(histories)
+    return Peer(parsing / len(histories), replaying / len(histories))
+
+
+def _timed(work: Callable[[], object]) -> float:
+    gc.collect()
+    start = process_time()
+    work()
+    return process_time() - start
