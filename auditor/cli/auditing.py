@@ -181,9 +181,11 @@ def _hire(jobs: int, scheduler: str | None) -> "Hire":
                 return Cluster(job, scheduler)
             except NoCluster as error:
                 raise Failure(str(error)) from None
+        if jobs == 1:
+            return None
         from auditor.batch.processes import Processes
 
-        return Processes(job, jobs) if jobs > 1 else None
+        return Processes(job, jobs)
 
     return hire
 
