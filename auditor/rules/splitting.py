@@ -143,16 +143,18 @@ def split_wrong(table: Table, event: HandEnded) -> Verdict | None:
     """Tied hands share equally.
 
     Keys: G-D5. An odd chip apart, and whatever way the room took its rake off. What was paid from a pot that the hand
-    did not win is W01's or P02's business, a sum that does not add up P01's.
+    did not win is W01's or P02's business, a sum that does not add up P01's. Of several boards each decides its part.
     """
     end = _tied(table)
     if end is None:
         return None
     if any(paid > end.most(seat) for seat, paid in end.paid.items()):
         return None
+    if len(end.runs) > 1:
+        return _split_of_boards(table, end)
     run = end.runs[0]
     fits = payout_fits(run.pots, run.ranks, end.paid, None, chip(table))
-    if fits is None:
+    if fits is None or _odd_chips_alone(table, end):
         return None
     if fits:
         return KEPT
@@ -168,14 +170,57 @@ def split_wrong(table: Table, event: HandEnded) -> Verdict | None:
     )
 
 
+def _split_of_boards(table: Table, end: Settlement) -> Verdict | None:
+    """What each seat may have got of the parts of every board, odd chips and rake either way."""
+    pot = sum(pot.amount for pot in table.layers().pots)
+    paid, count, unit = sum(end.paid.values()), len(end.runs), chip(table)
+    rake = pot - paid
+    if rake < 0 or rake != (table.rake or 0):
+        return None
+    least: dict[int, int] = {}
+    most: dict[int, int] = {}
+    for run in end.runs:
+        for part in run.pots:
+            tied = best(run, part)
+            if not tied:
+                return None
+            for seat in tied:
+                least[seat] = least.get(seat, 0) + (part.amount - count) // len(tied) - unit
+                most[seat] = most.get(seat, 0) + part.amount // len(tied) + unit
+    for seat in sorted({*least, *end.paid}):
+        got = end.paid.get(seat, 0)
+        if seat in end.awards and got > most.get(seat, 0):
+            return broken(
+                f"wins {table.money(got)}; his shares of {count} boards are {table.money(most.get(seat, 0) - unit)}",
+                expected="equal shares of each board's part",
+                found=f"{table.money(got)} to {table.name(seat)}",
+                seat=seat,
+                at=end.awards[seat][-1].at,
+            )
+        if got < least.get(seat, 0) - rake:
+            return None
+    return KEPT
+
+
+def _odd_chips_alone(table: Table, end: Settlement) -> bool:
+    """Whether the tied hands of one pot have their even shares, and one of them more than one odd chip."""
+    run, unit = end.runs[0], chip(table)
+    if len(run.pots) != 1 or sum(end.paid.values()) != run.pots[0].amount:
+        return False
+    tied = best(run, run.pots[0])
+    even = run.pots[0].amount // len(tied) // unit * unit
+    over = [end.paid.get(seat, 0) - even for seat in tied]
+    return min(over) >= 0 and max(over) > unit
+
+
 def _tied(table: Table) -> Settlement | None:
-    """The settlement of a hand in which the best hands of a pot are tied, on one board and all known."""
+    """The settlement of a hand in which the best hands of a pot are tied, on some board, and all are known."""
     if not table.awards or called_off(table) or table.left or len(table.live()) < 2:
         return None
     end = settled(table)
-    if len(end.runs) != 1 or end.cashed or any(seat not in end.claims for seat in end.paid):
+    if not end.runs or end.cashed or any(seat not in end.claims for seat in end.paid):
         return None
-    return end if any(len(best(end.runs[0], pot)) > 1 for pot in end.runs[0].pots) else None
+    return end if any(len(best(run, pot)) > 1 for run in end.runs for pot in run.pots) else None
 
 
 @rule("W08", on=HandEnded, weight="minor")
@@ -183,12 +228,14 @@ def odd_chip_misplaced(table: Table, event: HandEnded) -> Verdict | None:
     """The odd chip goes to the seat the house names.
 
     Keys: G-D6. To the first of the tied hands clockwise from the button, one chip a hand; each pot is split apart.
+    Where the odd chips of several boards lie, rooms settle in ways of their own.
     """
     end = _tied(table)
-    if end is None or any(paid > end.most(seat) for seat, paid in end.paid.items()):
+    if end is None or len(end.runs) > 1 or any(paid > end.most(seat) for seat, paid in end.paid.items()):
         return None
     run, unit = end.runs[0], chip(table)
-    if not payout_fits(run.pots, run.ranks, end.paid, None, unit):
+    heaped = _odd_chips_alone(table, end)
+    if not heaped and not payout_fits(run.pots, run.ranks, end.paid, None, unit):
         return None
     group = max((best(run, pot) for pot in run.pots), key=len)
     if table.button is None:
@@ -201,12 +248,16 @@ def odd_chip_misplaced(table: Table, event: HandEnded) -> Verdict | None:
     ]
     if True in found:
         return KEPT
-    if found[0] is None:
+    if found[0] is None and not heaped:
         return None
     right = next(seat for seat in order if seat in group)
     got = max(group, key=lambda seat: (end.paid.get(seat, 0), seat != right))
+    fact = f"gets the odd chip; {table.name(right)} is the first of the tied hands from the button's left"
+    if heaped:
+        right = min(group, key=lambda seat: (end.paid.get(seat, 0), order.index(seat)))
+        fact = f"gets more than one odd chip; the next one is {table.name(right)}'s"
     return broken(
-        f"gets the odd chip; {table.name(right)} is the first of the tied hands from the button's left",
+        fact,
         expected=f"the odd chip to {table.name(right)}",
         found=f"the odd chip to {table.name(got)}",
         seat=got,
