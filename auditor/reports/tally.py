@@ -1,14 +1,19 @@
 """How often each rule of each rulebook was kept, broken or unclear, and how often it never came up."""
 
+from collections import Counter
+from collections.abc import Iterator
+from operator import add
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import structs
 
 from auditor.rules import RULES
 
 if TYPE_CHECKING:
     from auditor.audit import Audited
+
+
+_NONE = [0, 0, 0]
 
 
 class RuleRow(msgspec.Struct):
@@ -27,42 +32,73 @@ class RuleRow(msgspec.Struct):
     never_came_up: int = 0
 
 
+class _Book(msgspec.Struct):
+    """The tally of one book. `hands` counts hands by the codes in force in them. `came_up` has, by code, kept, broken
+    and unclear verdicts and the hands where there was one; a code that never came up is not there.
+    """
+
+    hands: dict[tuple[str, ...], int] = {}
+    came_up: dict[str, list[int]] = {}
+
+
 class Tally:
     """The rows of all rules, by book and code."""
 
     def __init__(self) -> None:
-        self._books: dict[tuple[str, str | None], dict[str, list[int]]] = {}
+        self._books: dict[tuple[str, str | None], _Book] = {}
+
+    def _book(self, name: str, hash_: str | None) -> _Book:
+        key = name, hash_
+        if key not in self._books:
+            self._books[key] = _Book()
+        return self._books[key]
 
     def add(self, audited: "Audited") -> None:
         """Counts one hand."""
         if audited.tally:
-            counts = self._books.setdefault((audited.record.rulebook or "", audited.record.rulebook_hash), {})
-            for code, (kept, broken, unclear) in audited.tally.items():
-                count = counts.get(code) or counts.setdefault(code, [0, 0, 0, 0, 0])
-                count[0] += 1
-                count[1] += kept
-                count[2] += broken
-                count[3] += unclear
-                count[4] += not (kept or broken or unclear)
+            book = self._book(audited.record.rulebook or "", audited.record.rulebook_hash)
+            codes = tuple(audited.tally)
+            book.hands[codes] = book.hands.get(codes, 0) + 1
+            came_up = book.came_up
+            for code, verdicts in audited.tally.items():
+                if verdicts != _NONE:
+                    count = came_up.get(code) or came_up.setdefault(code, [0, 0, 0, 0])
+                    kept, broken, unclear = verdicts
+                    count[0] += kept
+                    count[1] += broken
+                    count[2] += unclear
+                    count[3] += 1
 
     def merge(self, other: "Tally") -> None:
         """Adds what was counted elsewhere."""
-        for book, counts in other._books.items():
-            mine = self._books.setdefault(book, {})
-            for code, count in counts.items():
-                old = mine.get(code, [0, 0, 0, 0, 0])
-                mine[code] = [a + b for a, b in zip(old, count, strict=True)]
+        for (name, hash_), found in other._books.items():
+            book = self._book(name, hash_)
+            for codes, count in found.hands.items():
+                book.hands[codes] = book.hands.get(codes, 0) + count
+            for code, verdicts in found.came_up.items():
+                before = book.came_up.get(code)
+                book.came_up[code] = list(map(add, before, verdicts)) if before else verdicts.copy()
 
     def add_rows(self, rows: list[RuleRow]) -> None:
         """Takes up rows that were given out."""
         for row in rows:
-            book, hash_, code, _, *count = structs.astuple(row)
-            self._books.setdefault((book, hash_), {})[code] = count
+            book = self._book(row.rulebook, row.rulebook_hash)
+            book.hands[row.code,] = row.in_force
+            book.came_up[row.code] = [row.kept, row.broken, row.unclear, row.in_force - row.never_came_up]
 
     def rows(self) -> list[RuleRow]:
         """All rows, by book and code."""
         return [
-            RuleRow(book, hash_, code, RULES[code].name, *self._books[book, hash_][code])
-            for book, hash_ in sorted(self._books, key=lambda key: (key[0], key[1] or ""))
-            for code in sorted(self._books[book, hash_])
+            row
+            for name, hash_ in sorted(self._books, key=lambda key: (key[0], key[1] or ""))
+            for row in self._rows(name, hash_, self._books[name, hash_])
         ]
+
+    def _rows(self, name: str, hash_: str | None, book: _Book) -> Iterator[RuleRow]:
+        in_force: Counter[str] = Counter()
+        for codes, count in book.hands.items():
+            for code in codes:
+                in_force[code] += count
+        for code, hands in sorted(in_force.items()):
+            kept, broken, unclear, came_up = book.came_up.get(code, (0, 0, 0, 0))
+            yield RuleRow(name, hash_, code, RULES[code].name, hands, kept, broken, unclear, hands - came_up)
