@@ -23,6 +23,7 @@ REMEDIES = {
     "return-uncalled": "the uncalled part returns to who bet it",
     "return-to-bettors": "all chips of the unlawful round or mode return to who put them in",
     "void-act": "the act is void, its chips return, and the turn goes to whom it belongs",
+    "call-or-fold": "who checked out of turn may only call or fold; what is over goes back",
     "turn-back": "the action goes back to the seat passed over",
     "void-deal": "the deal is void: bets return, antes stay for the redeal with the same button",
     "void-hand": "all action is void: every chip returns to who put it in, antes too",

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from auditor.audit import Audited
 from auditor.audit import Auditor as _Auditor
-from auditor.events import Hand, Returned
+from auditor.events import Called, Checked, Hand, Returned, Tapped
 from auditor.judging import Judged
 from auditor.outcome import POT, Outcome, names
 from auditor.rounds import Act, Round
@@ -83,7 +83,10 @@ def _over(outcome: Outcome, judged: Judged, surplus: int) -> None:
         if judged.seat is not None:
             outcome.give_back(judged.seat, surplus)
         return
-    current, act = found
+    _take_over(outcome, *found, surplus)
+
+
+def _take_over(outcome: Outcome, current: Round, act: Act, surplus: int) -> None:
     lawful, made = act.stands_at - surplus, act.stands_at
     totals: dict[int, int] = {}
     for other in current.made:
@@ -175,6 +178,19 @@ def turn_back(outcome: Outcome, judged: Judged) -> None:
         outcome.open.append(
             f"what {outcome.name(judged.seat) or 'the player passed over'} would have done is not known"
         )
+
+
+@remedy("call-or-fold")
+def call_or_fold(outcome: Outcome, judged: Judged) -> None:
+    """Who checked out of turn may on his turn neither bet nor raise: a raise plays as a call, a bet returns (G-B12)."""
+    at = judged.verdict.at or judged.event.at
+    current = next((one for one in outcome.table.rounds if one.number == judged.round), None)
+    if current is None or not isinstance(judged.event, Checked | Tapped):
+        return
+    for act in current.made:
+        if act.seat == judged.seat and act.event.at.line > at.line and not isinstance(act.event, Called):
+            _take_over(outcome, current, act, act.stands_at - act.faced)
+            return
 
 
 # --- the deal and the hand
