@@ -105,7 +105,9 @@ def renamed(hand: Hand, names: tuple[str, str], random: Random) -> Lines:
 
 
 def damaged(room: str, count: int, seed: int) -> Iterator[str]:
-    """Damaged hands of a room; in every second of them two players have hostile names."""
+    """Damaged hands of a room; in every second of them two players have hostile names. Some follow another hand, which
+    may say how to read their amounts, or stand before one.
+    """
     random = Random(f"{room} {seed}")
     for number in range(count):
         hand = random.choice(pools()[room])
@@ -113,7 +115,10 @@ def damaged(room: str, count: int, seed: int) -> Iterator[str]:
         for _ in range(random.choice((1, 1, 2, 3))):
             random.choice(DAMAGES)(lines, random)
             lines = lines or [""]
-        yield "\n".join(lines) + "\n"
+        texts = ["\n".join(lines) + "\n"]
+        if random.random() < 0.3:
+            texts.insert(random.randrange(2), "\n".join(random.choice(pools()[room]).lines) + "\n\n")
+        yield "\n".join(texts)
 
 
 def check(room: str, texts: Iterator[str]) -> float:
