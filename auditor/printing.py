@@ -1,8 +1,8 @@
 """Prints hands as a handlog: what `convert --to handlog` gives.
 
 A handlog's own hands come back event for event; only the places change. A room's hand is first told as a handlog
-tells one (`recasting`). What has no statement is lost: unread lines become comments, a double quote in a name or text
-becomes a single one.
+tells one (`recasting`). What has no statement is lost: a double quote in a name or text becomes a single one, and the
+lines of a hand that could not be read at all become comments. A line that is no statement of the log is none here.
 """
 
 from __future__ import annotations
@@ -141,10 +141,11 @@ class _Scribe(Formatter):
         self.players: dict[int, str] = {}
         self.names: dict[str, str] = {}
         self.rulebook: str | None = None
+        self.own = False
 
     def hand(self, hand: Hand) -> Iterator[str]:
         """The lines of one hand and of the statements that stand before it."""
-        self.decimals = hand.decimals
+        self.decimals, self.own = hand.decimals, hand.dialect == "handlog"
         said = recast(hand)
         listed = {e.seat: e.player for e in reversed(said) if isinstance(e, Seated) and not e.stranger}
         untold = any(isinstance(e, Seated) and e.stack is None and not e.stranger for e in said)
@@ -179,7 +180,7 @@ class _Scribe(Formatter):
         """The statement of an event, with its clock time; None for one that has none."""
         kind = type(event)
         if isinstance(event, events.Unread):
-            return f"# {event.text.strip()}"
+            return event.text.strip() if self.own else f"? {event.text.strip()}"
         if isinstance(event, HandEnded) and event.cut:
             return None
         if kind in FORMS:

@@ -1,9 +1,10 @@
 """Tells a room's hand as a handlog tells one: the same chips and cards, in statements that a handlog has.
 
 What a room leaves to be understood is said: who was dealt how many cards, that a draw begins, that a discard is
-replaced. A total that the log states, a second board, a cash-out and the like become notes. Lost are the words beside
-an award, the step a raise states, a second time stamp, and which hands follow one another: each is a session by itself.
-A room's log is asked for less than a dealer's, so a few rules (F04, F05, B03, O02 …) judge the hand told more strictly.
+replaced. A total that the log states, a cash-out, cards that only a summary prints and the like become notes. Of a hand
+run twice the cards of all runs are told; those of one are notes, and were not seen. Lost are the words beside an award,
+the step a raise states, a second time stamp, and which hands follow one another: each is a session by itself. The hand
+is held to the room's book, which asks for what software does and its logs tell.
 """
 
 from __future__ import annotations
@@ -15,12 +16,23 @@ from typing import Any
 from msgspec.structs import replace
 
 from auditor import bookkeeping, chips, drawing, events, showing  # noqa: F401 - they enter themselves in table.APPLY
-from auditor.cards import show
+from auditor.cards import UNKNOWN, show
 from auditor.events import DealClosed, DrawClosed, Event, Hand, Seated
+from auditor.games import STREETS
 from auditor.moments import before
 from auditor.rules.drawing import SILENT_PATS
-from auditor.sightings import new_cards
+from auditor.sightings import contradiction, drawn
 from auditor.table import Table
+from auditor.understood import (
+    draw_begins,
+    draws_later,
+    first_dealt,
+    of_every_run,
+    received,
+    replaced,
+    streets_of_runs,
+)
+from auditor.wagering import without_house_money
 
 ENOUGH = 100
 """Big bets behind a player whose stack the log does not state."""
@@ -63,19 +75,23 @@ class _Telling:
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.table = Table(hand)
-        self.dealt = {event.seat for event in self._first_deal()}
+        self.dealt = first_dealt(hand)
         self.deal_told = False
         self.end = _replayed(hand, hand.events)
         self.uncalled = list(self.end.implied)
+        self.runs = self.end.runs
+        self.streets = self._undecided()
         self.paid = 0
         self.pats: set[tuple[int, int]] = set()
 
-    def _first_deal(self) -> Iterator[events.Dealt]:
-        for event in self.hand.events:
-            if isinstance(event, events.DrawStarted | events.Discarded | events.StoodPat):
-                return
-            if isinstance(event, events.Dealt):
-                yield event
+    def _undecided(self) -> frozenset[str]:
+        """The streets whose cards do not tell who is paid: dealt for each run, or players paid out by the house."""
+        several = len({award.seat for award in self.end.awards}) > 1
+        bought = several and any(award.cashed_out for award in self.end.awards) and not self._pot_goes_to_others()
+        runs = max([self.runs, *(award.run for award in self.end.awards)])
+        if bought or runs > max([1, *self.end.board]):
+            return frozenset(STREETS)
+        return streets_of_runs(self.hand)
 
     def told(self) -> Iterator[Event]:
         """The events told, in the order of the log."""
@@ -87,14 +103,14 @@ class _Telling:
                 yield from self._silent_pats(number, event, over=True)
             for moment in moments:
                 self.table.apply(moment)
-            if isinstance(event, events.Discarded | events.StoodPat | events.Requested) and self._draw_begins():
+            if isinstance(event, events.Discarded | events.StoodPat | events.Requested) and draw_begins(self.table):
                 yield events.DrawStarted(event.at)
             if isinstance(event, events.Discarded):
                 yield from self._silent_pats(number, event, over=False)
             resolved = self.table.resolve(event)
             tell = TELL.get(type(event))
             yield from tell(self, resolved) if tell else [resolved]
-            if isinstance(event, events.Discarded) and not self._replaced(number, event.seat):
+            if isinstance(event, events.Discarded) and not replaced(self.hand, number, event.seat):
                 yield events.Dealt(event.at, event.seat, event.count)
             self.table.apply(resolved)
 
@@ -117,32 +133,9 @@ class _Telling:
             if not over and player.seat == getattr(event, "seat", None):
                 return
             told = player.seat in draw.spoke or (draw.number, player.seat) in self.pats
-            if player.live and not told and not self._draws_later(number, player.seat):
+            if player.live and not told and not draws_later(self.hand, number, player.seat):
                 self.pats.add((draw.number, player.seat))
                 yield events.StoodPat(event.at, player.seat)
-
-    def _draws_later(self, number: int, seat: int) -> bool:
-        """Whether the seat discards or gets cards between event `number` and the next betting."""
-        for event in self.hand.events[number:]:
-            if isinstance(event, events.Checked | events.Wager | events.DrawStarted):
-                return False
-            if isinstance(event, events.Discarded | events.Dealt) and event.seat == seat:
-                return True
-        return False
-
-    def _draw_begins(self) -> bool:
-        """Whether a draw phase begins that the log has no line for."""
-        draw, current = self.table.draw, self.table.round
-        return draw is None or (draw.closed and current is not None and current.closed)
-
-    def _replaced(self, number: int, seat: int) -> bool:
-        """Whether the log prints the cards for the discard that is event `number`."""
-        for event in self.hand.events[number + 1 :]:
-            if isinstance(event, events.DrawStarted) or (isinstance(event, events.Discarded) and event.seat == seat):
-                return False
-            if isinstance(event, events.Dealt) and event.seat == seat:
-                return True
-        return False
 
     # --- the head
 
@@ -195,26 +188,38 @@ class _Telling:
     # --- cards
 
     def dealt_anew(self, event: events.Dealt) -> Iterator[Event]:
-        """In a draw only the cards that are new, where the room prints the whole hand."""
+        """In a draw only the cards that are new; of a line that contradicts itself those that were due, unseen."""
+        wrong = contradiction(self.table, event)
         if event.runs > 1:
             yield events.Noted(event.at, f"{self._name(event)} gets {show(event.cards)} in {event.runs} runs")
+            yield events.Dealt(event.at, event.seat, 0)
+        elif self.table.draw is not None and wrong is not None and wrong.lost and not wrong.slip:
+            yield events.Noted(event.at, f"{self._name(event)} gets {show((*(event.kept or ()), *event.cards))}")
+            part = drawn(self.table, event.seat)
+            yield events.Dealt(event.at, event.seat, (part.count if part is not None else None) or 0)
         elif self.table.draw is not None and event.kept is None and event.seat in self.table.players:
-            _, count, new = new_cards(self.table, event)
-            yield replace(event, count=count, cards=new)
+            yield from received(self.table, event)
         else:
             yield replace(event, count=len(event.cards) if event.count is None else event.count, kept=None)
 
     def board_dealt(self, event: events.BoardDealt) -> Iterator[Event]:
-        if event.run == 1:
-            yield replace(event, before=None)
-        else:
+        if event.street in self.streets:
             yield events.Noted(event.at, f"board {event.run}: {event.street} {show(event.cards)}")
+        if event.run == 1:
+            hidden = (UNKNOWN,) * len(event.cards)
+            yield replace(event, cards=hidden if event.street in self.streets else event.cards, before=None)
 
     def shown(self, event: events.Shown) -> Iterator[Event]:
+        cards = event.cards
+        if cards and self.runs > 1 and event.seat in self.table.players:
+            board = self.table.game is not None and self.table.game.board
+            cards = cards if board else of_every_run(self.table, event.seat, cards)
+            if event.run > 1 or cards != event.cards:
+                yield events.Noted(event.at, f"{self._name(event)} shows {show(event.cards)} in run {event.run}")
         if event.run > 1:
-            yield events.Noted(event.at, f"{self._name(event)} shows {show(event.cards)} for board {event.run}")
-        elif event.cards:
-            yield event
+            return
+        if cards:
+            yield replace(event, cards=cards, words=event.words if cards == event.cards else None)
         elif event.words:
             yield events.Announced(event.at, event.seat, event.words)
 
@@ -228,14 +233,25 @@ class _Telling:
         yield type(event)(event.at, event.seat)
 
     def seat_summed(self, event: events.SeatSummed) -> Iterator[Event]:
-        """Only the cards that no line before it showed."""
+        """Only the cards that no line before it showed; where the winner's are not told, nobody is said to show."""
         player = self.table.players.get(event.seat)
         if not event.cards or player is None or player.folded or player.shown:
             return
-        if event.result == "mucked":
+        if event.result == "mucked" or self._of_one_run(event) or not self._winners_show():
             yield events.Noted(event.at, f"{event.player} had {show(event.cards)}")
         else:
             yield events.Shown(event.at, event.seat, event.cards, event.words)
+
+    def _winners_show(self) -> bool:
+        """Whether the log tells the cards of all who were paid, or how they showed them."""
+        told = {seat for seat, player in self.end.players.items() if player.holding.shown or player.shown}
+        return told.issuperset(award.seat for award in self.end.awards if award.amount > 0)
+
+    def _of_one_run(self, event: events.SeatSummed) -> bool:
+        """Whether another run of the draw gave the player other cards."""
+        if self.runs == 1 or self.table.game is None or self.table.game.board:
+            return False
+        return of_every_run(self.table, event.seat, event.cards) != event.cards
 
     # --- chips
 
@@ -245,17 +261,21 @@ class _Telling:
             if player.put_in > player.returned:
                 yield events.Returned(event.at, player.seat, player.put_in - player.returned)
 
+    def returned(self, event: events.Returned) -> Iterator[Event]:
+        """What left the pot: the house's money is paid with it."""
+        yield replace(event, amount=without_house_money(self.table, event.amount, self.table.uncalled()))
+
     def house_added(self, event: events.HouseAdded) -> Iterator[Event]:
         yield events.Carried(event.at, event.amount)
 
     def awarded(self, event: events.Awarded) -> Iterator[Event]:
         """What the room gives back in silence, or pays along with the pot, is returned first."""
         yield from self._folds_summed(event)
-        amount = max(event.amount, self.end.paid_by_changes or 0)
+        told = self.end.paid_by_changes
         for seat, excess in self.uncalled:
             yield events.Returned(event.at, seat, excess)
         self.uncalled.clear()
-        amount -= self._uncalled_in(event)
+        amount = event.amount - self._uncalled_in(event) if told is None else told
         if event.cashed_out:
             yield events.Noted(event.at, f"{self._name(event)} cashes out for {self._money(amount)}")
             if self._pot_goes_to_others():
@@ -299,13 +319,20 @@ class _Telling:
     # --- the rest
 
     def ended(self, event: events.HandEnded) -> Iterator[Event]:
-        """What is missing between the pot and what was paid is the rake."""
-        gap = self.end.pot - self.paid - (self.end.left or 0)
-        if self.end.awards and self.end.rake is None and gap > 0:
+        """What is missing between the pot and what was paid is the rake, or what the house won from who cashed out."""
+        gap = self.end.pot - self.paid - (self.end.left or 0) - (self.end.rake or 0)
+        bought = any(award.cashed_out for award in self.end.awards)
+        if self.end.awards and gap > 0 and (bought or self.end.rake is None):
             yield events.RakeTaken(event.at, gap)
         if event.untold:
             yield events.Noted(event.at, "what was paid is not told")
-        yield events.HandEnded(event.at, cut=event.cut or event.partial or event.untold)
+        yield events.HandEnded(event.at, cut=event.cut or event.partial)
+
+    def unread(self, event: events.Unread) -> Iterator[Event]:
+        """A line that the end of the log cuts short is no fault of its own."""
+        last = self.hand.events[-1]
+        cut = isinstance(last, events.HandEnded) and last.cut and self.hand.events[-2] is event
+        yield events.Noted(event.at, event.text) if cut else event
 
     def remark(self, event: events.Remark) -> Iterator[Event]:
         if event.text.strip():
@@ -336,12 +363,14 @@ TELL: dict[type[Event], Callable[[_Telling, Any], Iterator[Event]]] = {
     events.StoodPat: _Telling.cards_beside,
     events.SeatSummed: _Telling.seat_summed,
     events.HandCancelled: _Telling.hand_cancelled,
+    events.Returned: _Telling.returned,
     events.HouseAdded: _Telling.house_added,
     events.Awarded: _Telling.awarded,
     events.PotStated: _Telling.pot_stated,
     events.AddedChips: _Telling.added_chips,
     events.HandEnded: _Telling.ended,
     events.Remark: _Telling.remark,
+    events.Unread: _Telling.unread,
     events.SatOut: _Telling.nothing,
     events.Undecodable: _Telling.nothing,
     events.StyleMixed: _Telling.nothing,

@@ -45,7 +45,7 @@ def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
         yield _announced(table, end, seat)
         return
     if own is None and end.contested(seat):
-        if table.hand.dialect != "handlog" or table.players[seat].shown:
+        if table.room or table.players[seat].shown:
             yield unclear("the hand that was paid is not known", seat=seat, at=awards[0].at)
         return
     if not end.entitled(seat):
