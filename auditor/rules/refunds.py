@@ -14,7 +14,7 @@ from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, kept
 
 
-@rule("P03", on=HandEnded, over="P01 P05 W01", over_amount="P01 R06")
+@rule("P03", on=HandEnded, over="P01 P05", over_amount="P01 R06")
 def uncalled_bet_kept(table: Table, event: HandEnded) -> list[Verdict]:
     """The uncalled part of a bet goes back to who bet it. A false opener's opening bet is not uncalled: it stays.
 
