@@ -134,7 +134,7 @@ def proof(table: Table, opening: Opening) -> Proof:
         drawn,
         thrown[: drawn or 0] or None,
         new,
-        split_declared=split or bool(table.notes("retrieved", opening.seat)) or table.room,
+        split_declared=split or bool(table.notes("retrieved", opening.seat)) or table.hand.dialect != "handlog",
         joker=table.joker,
         short=_short(table, opening),
         lowest=table.lowest,

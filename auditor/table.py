@@ -61,7 +61,8 @@ class Table(Accounts):
 
     `first` is who acts first in the rounds after the first, as the rulebook in force says: `opener`, `left-of-button`,
     or None where it does not say. `openers` and `joker` are the options in force, `lowest` the pair that opens,
-    `cap` the raises a round may hold (None: any number). `room`: a room's software dealt, by its log or by the book.
+    `cap` the raises a round may hold (None: any number). `room`: a room's software dealt, by its log or by
+    the book; what a handlog has no line for was not there all the same.
     """
 
     def __init__(
@@ -192,8 +193,8 @@ class Table(Accounts):
     def blinds_due(self) -> tuple[int, int] | None:
         """The blinds that are due by the stakes; None where none are, or the log does not say.
 
-        A handlog's no-limit or pot-limit pair are blinds, but in a room where all that is posted are antes; and a
-        room's limit game has half of the small bet and all of it, if anybody posts.
+        A handlog's no-limit or pot-limit pair are blinds, and a room's limit game has half of the small bet and all of
+        it, if anybody posts.
         """
         stakes = self.stakes
         if stakes is None or stakes.blinds is not None:
@@ -201,8 +202,7 @@ class Table(Accounts):
         if stakes.small is None or stakes.big is None or stakes.game == "dopotu-draw":
             return None
         if self.hand.dialect == "handlog":
-            antes = self.room and {kind for _, kind, _ in self.forced} == {"ante"}
-            return None if stakes.structure == "limit" or antes else (stakes.small, stakes.big)
+            return (stakes.small, stakes.big) if stakes.structure != "limit" else None
         posts = any(kind in ("small", "big") for _, kind, _ in self.forced)
         return (stakes.small // 2, stakes.small) if posts and stakes.structure == "limit" else None
 

@@ -32,7 +32,7 @@ def blind_wrong(
     at = first.at if first is not None else event.at
     answers = list(_posted(table, pair))
     posted = {kind for _, kind, _ in table.forced}
-    if not posted and table.room:
+    if not posted and table.hand.dialect != "handlog":
         return answers
     if "big" not in posted and "both" not in posted and "straddle" not in posted:
         answers += _missing_big(table, at, pair[1])
@@ -156,7 +156,7 @@ def blind_by_wrong_seat(table: Table, event: RoundClosed, *, heads_up_button: bo
     if len(order) == 2 and heads_up_button:
         order.reverse()
     small = [e for e in posts if e.kind == "small"]
-    if len(order) == 2 and small and small[0].seat != order[0] and table.room:
+    if len(order) == 2 and small and small[0].seat != order[0] and table.hand.dialect != "handlog":
         return unclear("the button of two players has the big blind", at=small[0].at, seat=small[0].seat)
     if small and order[0] not in [e.seat for e in small]:
         return _misplaced(table, small[0], order[:1])

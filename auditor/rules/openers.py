@@ -75,8 +75,8 @@ def _on(table: Table, opening: Opening) -> str:
 def unproven_openers(table: Table, event: HandEnded, *, require_show: bool = False) -> Verdict | None:
     """The opener proves his openers before he wins.
 
-    Keys: J-3. A handlog records shows, so that none there is none; software may have none to record, unless the
-    house says (`require_show`) that it has. A hand declared dead before is W03's business.
+    Keys: J-3. A handlog records shows, so that none there is none, whatever the house; a room's log may have none to
+    record, unless the house says (`require_show`) that it has. A hand declared dead before is W03's business.
     """
     opening = table.opening
     award = first_award(table, opening.seat) if opening is not None else None
@@ -84,7 +84,7 @@ def unproven_openers(table: Table, event: HandEnded, *, require_show: bool = Fal
         return None
     seat, at = opening.seat, award.at
     if not any(turned_up(table, opening.seat)):
-        if not table.room or require_show:
+        if table.hand.dialect == "handlog" or require_show:
             return broken(
                 f"wins {table.money(award.amount)} and shows no openers", expected="openers shown", seat=seat, at=at
             )
@@ -92,7 +92,7 @@ def unproven_openers(table: Table, event: HandEnded, *, require_show: bool = Fal
         if known is False:
             return None
         return KEPT if known else unclear("no openers are shown in the log", seat=seat, at=at)
-    if table.room and opened_lawfully(table, opening):
+    if table.hand.dialect != "handlog" and opened_lawfully(table, opening):
         return KEPT
     shown = proof(table, opening)
     return judge(
@@ -113,7 +113,7 @@ def split_undeclared(table: Table, event: HandEnded) -> Verdict | None:
     house let the opener take the discard back (J-7) nothing is left to say.
     """
     opening = table.opening
-    if opening is None or opening.denied is not None or called_off(table) or table.room:
+    if opening is None or opening.denied is not None or called_off(table) or table.hand.dialect != "handlog":
         return None
     seat = opening.seat
     draws = table.players[seat].holding.draws

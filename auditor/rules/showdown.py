@@ -60,7 +60,7 @@ def _unshown(table: Table, player: Player, award: Awarded, *, announced: bool) -
     if announced and table.notes("announced", player.seat):
         return KEPT
     money, seat, at = table.money(award.amount), player.seat, award.at
-    if table.room and (seen or not _others_show(table, seat)) and not player.mucked:
+    if table.hand.dialect != "handlog" and (seen or not _others_show(table, seat)) and not player.mucked:
         return unclear("the log does not say whether the hand was shown", seat=seat, at=at)
     did = "throws his hand away" if player.mucked else f"shows {seen} of {needed} cards" if seen else "shows nothing"
     return broken(f"wins {money} against a live hand and {did}", expected="the hand shown", seat=seat, at=at)
