@@ -28,6 +28,7 @@ from auditor.events import (
     RaisedTo,
     Requested,
     RoundClosed,
+    RoundInterrupted,
     RoundStarted,
     ShowdownStarted,
     Shown,
@@ -64,11 +65,14 @@ def before(table: Table, event: Event) -> Sequence[Moment]:
     current = table.round
     if acts and table.awards:
         return []
+    played_out = current is not None and current.interrupted and not current.closed and (acts or kind in DRAWS)
+    if current is not None and played_out:
+        moments.append(RoundClosed(event.at, current.number, not table.unmatched()))
     if acts:
         too_soon = in_the_draw(table, event)
         if drawing and table.draw is not None and not too_soon:
             moments.append(DrawClosed(event.at, table.draw.number))
-        if current is None or current.closed:
+        if current is None or current.closed or played_out:
             moments.append(RoundStarted(event.at, len(table.rounds)))
         elif not current.begun or (drawing and not too_soon and _begins_again(table, event)):
             moments.append(RoundStarted(event.at, current.number))
@@ -76,7 +80,9 @@ def before(table: Table, event: Event) -> Sequence[Moment]:
     if drawing and kind in DRAWS and kind is not DrawStarted and current is not None and not current.closed:
         return moments  # the draw goes on after a bet that came too soon
     complete = not table.unmatched()
-    if current is not None and not current.closed and _closes_round(table, kind, complete):
+    if current is not None and not complete and not current.closed and current.begun and _is_played_out(table, event):
+        return [*moments, RoundInterrupted(event.at, current.number)]
+    if current is not None and not current.closed and not played_out and _closes_round(table, kind, complete):
         if not current.begun:
             moments.append(RoundStarted(event.at, current.number))
         moments.append(RoundClosed(event.at, current.number, complete))
@@ -92,14 +98,39 @@ def before(table: Table, event: Event) -> Sequence[Moment]:
 def _goes_on(table: Table) -> bool:
     """Whether a betting round is under way, and nothing else."""
     current, draw = table.round, table.draw
-    return (
-        current is not None
-        and current.begun
-        and not current.closed
-        and table.deal_closed
-        and not table.awards
-        and (draw is None or draw.closed)
-    )
+    if current is None or not current.begun or current.closed or not table.deal_closed or table.awards:
+        return False
+    if current.interrupted:
+        return bool(table.unmatched())
+    return draw is None or draw.closed
+
+
+def _is_played_out(table: Table, event: Event) -> bool:
+    """Whether the betting goes on after a board, a draw or a showdown that came too soon: he acts next who had to.
+
+    Told by the first act that follows; a bet or a check of a player who may be the first of the next round begins that.
+    """
+    if type(event) not in (BoardDealt, DrawStarted, ShowdownStarted) or not table.hand.neighbours:
+        return False
+    waiting = {player.seat: player for player in table.waiting()}
+    for later in table.hand.events:
+        kind = type(later)
+        if later.at.line <= event.at.line or kind not in WATCHED:
+            continue
+        player = waiting.get(getattr(later, "seat", -1))
+        if kind not in ACTS or player is None:
+            return False
+        if kind in (Checked, Bet):
+            return not table.to_call(player) and player.seat != _first_of_board(table)
+        return kind is Folded or (kind in (Called, RaisedTo, WentAllIn) and table.to_call(player) > 0)
+    return False
+
+
+def _first_of_board(table: Table) -> int | None:
+    """The seat that begins a round over a board."""
+    if table.button is None:
+        return None
+    return next((player.seat for player in table.clockwise(table.button) if player.contesting), None)
 
 
 def in_the_draw(table: Table, event: Event) -> bool:

@@ -127,7 +127,7 @@ class Round:
     `step` the last full raise. `should` is what the last wager, or a blind, ought to have been where it was another.
     `bets`/`raises` count for the cap (a bet, or a raise by at least half a unit); `tally` counts acts as the log words
     them. `begun`: it is somebody's turn, or was. `made` are the wagers, in their order. `below` is the bet before the
-    last wager that lifted it, `contesting` how many can still bet.
+    last wager that lifted it, `contesting` how many can still bet. `interrupted`: the board or the draw came too soon.
     """
 
     __slots__ = (
@@ -146,6 +146,7 @@ class Round:
         "first_actor",
         "full",
         "heads_up_at",
+        "interrupted",
         "last_caller",
         "limit",
         "made",
@@ -188,6 +189,7 @@ class Round:
         self.tapped: set[int] = set()
         self.started_with = self.contesting = contesting
         self.heads_up_at: int | None = 0 if contesting <= 2 else None
+        self.interrupted = False
         self.closed = False
         self.closed_at: At | None = None
         self.tally = {"bets": 0, "raises": 0, "calls": 0, "checks": 0, "folds": 0}

@@ -174,7 +174,7 @@ def void_act(outcome: Outcome, judged: Judged) -> None:
 @remedy("turn-back")
 def turn_back(outcome: Outcome, judged: Judged) -> None:
     """Who was left out of a round that is over might have acted otherwise."""
-    if judged.code in ("T04", "B08") and judged.verdict.weight != "note":
+    if judged.code in ("T04", "B08") and judged.verdict.weight != "note" and not judged.verdict.handled:
         outcome.open.append(
             f"what {outcome.name(judged.seat) or 'the player passed over'} would have done is not known"
         )

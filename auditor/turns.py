@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.events import Checked, Mucked, RoundClosed, RoundStarted, SeatSummed, Wager
+from auditor.events import Checked, Mucked, RoundClosed, RoundInterrupted, RoundStarted, SeatSummed, Wager
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.table import Table, applies
@@ -82,6 +82,12 @@ def round_closed(table: Table, event: RoundClosed) -> None:
         _note_absent(table, event, [*checked, *table.waiting()])
     current.closed, current.closed_at = True, event.at
     table.declared = None
+
+
+@applies(RoundInterrupted)
+def round_interrupted(table: Table, event: RoundInterrupted) -> None:
+    if table.round is not None:
+        table.round.interrupted = True
 
 
 def _checked_last(table: Table, player: Player) -> bool:

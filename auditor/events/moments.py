@@ -24,6 +24,13 @@ class RoundClosed(Moment, frozen=True, gc=False):
     complete: bool
 
 
+class RoundInterrupted(Moment, frozen=True, gc=False):
+    """The board or the draw comes while somebody has to act in the round `number`, which is played out after it."""
+
+    number: int
+    complete: bool = False
+
+
 class DrawClosed(Moment, frozen=True, gc=False):
     """The draw phase `number` is over: the first bet, check, show or the end comes."""
 

@@ -16,6 +16,7 @@ from auditor.events import (
     RaisedTo,
     Returned,
     RoundClosed,
+    RoundInterrupted,
     SeatSummed,
     Tapped,
     Withdrawn,
@@ -175,13 +176,13 @@ def _said(event: Event) -> str:
     return words.get(type(event), "bets")
 
 
-@rule("T04", on=RoundClosed, over_amount="P01 P03 R06")
-def round_closed_early(table: Table, event: RoundClosed) -> Verdict | None:
+@rule("T04", on=(RoundClosed, RoundInterrupted), over_amount="P01 P03 R06")
+def round_closed_early(table: Table, event: RoundClosed | RoundInterrupted) -> Verdict | None:
     """No draw, board or showdown before every live player has matched or folded.
 
     Keys: P-0a G-B16 H-14. A round that never began, while two could still bet, is closed early too. Whose call, check
     or tap has been named already does not count again; a raise that was not allowed plays as a call, and needs no
-    answer; what an open shown false leaves undone is O08's.
+    answer; what an open shown false leaves undone is O08's. A round that is played out after all was handled right.
     """
     current = table.round
     if current is None or not table.deal_closed or table.awards or _capped(table):
@@ -212,6 +213,7 @@ def round_closed_early(table: Table, event: RoundClosed) -> Verdict | None:
         found=names,
         seat=waiting[0].seat,
         amount=sum(table.to_call(player) for player in waiting),
+        handled=isinstance(event, RoundInterrupted),
     )
 
 
