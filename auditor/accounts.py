@@ -29,6 +29,7 @@ class Accounts:
         self.last_hand = last_hand
         self.players: dict[int, Player] = {}
         self.order: list[int] = []
+        self._around: dict[int, list[Player]] = {}
         self.carried: int | None = None
         self.house_money = 0
         self.awards: list[Awarded] = []
@@ -141,12 +142,21 @@ class Accounts:
 
     # --- seats
 
-    def clockwise(self, seat: int) -> list[Player]:
+    def sit(self, player: Player) -> None:
+        """He has a place at the table, or below zero none."""
+        self.players[player.seat] = player
+        if player.seat >= 0:
+            self.order = sorted((*self.order, player.seat))
+            self._around.clear()
+
+    def clockwise(self, seat: int) -> Sequence[Player]:
         """The players dealt a seat number, clockwise from the left of `seat`, all of them once, `seat` last."""
-        order = self.order
-        start = bisect_right(order, seat)
-        players = self.players
-        return [players[one] for one in (*order[start:], *order[:start])]
+        around = self._around.get(seat)
+        if around is None:
+            start = bisect_right(self.order, seat)
+            around = [self.players[one] for one in (*self.order[start:], *self.order[:start])]
+            self._around[seat] = around
+        return around
 
     def dealt_in(self) -> list[Player]:
         """The players dealt in, by seat."""

@@ -51,9 +51,7 @@ def seated(table: Table, event: Seated) -> None:
         player.is_all_in()
     if event.stranger:
         player.is_dealt_in(False)
-    table.players[event.seat] = player
-    if event.seat >= 0:
-        table.order = sorted(seat for seat in table.players if seat >= 0)
+    table.sit(player)
 
 
 @applies(SatOut)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from auditor.cards import UNKNOWN, Card, show
-from auditor.deck import Clash, Deck, Seen
+from auditor.deck import Clash, Seen
 from auditor.events import (
     BoardDealt,
     Burned,
@@ -54,6 +54,8 @@ def named(event: Event) -> tuple[Card, ...]:
     cards: tuple[Card, ...] | None = getattr(event, "cards", None)
     if cards is not None:
         return cards
+    if type(event) is SeatSummed:
+        return ()
     card: Card | None = event.new if isinstance(event, Replaced) else getattr(event, "card", None)
     return (card,) if card is not None else ()
 
@@ -75,13 +77,13 @@ def clashes(table: Table, event: Event) -> list[Clash]:
         return deck.found
     deck.judged, deck.found = event, []
     seat = _summed_seat(table, event) if isinstance(event, SeatSummed) else getattr(event, "seat", None)
+    if _undisputed(table, event, cards, seat if place == "hand" else None):
+        return deck.found
     player = table.players.get(seat) if seat is not None else None
     came_now = isinstance(event, Dealt | Exposed | Replaced | BoardDealt | Burned)
     shuffled = deck.reshuffles if came_now or player is None else player.holding.shuffled
     extra = extra_card(table, event) if isinstance(event, Burned) else None
     already = player.holding.faces if player is not None and _held_beside(table, event, player.holding) else ()
-    if not already and extra is None and _all_new(deck, cards):
-        return deck.found
     line: set[Card] = set()
     for card in cards:
         lies = deck.clash(card, place, extra.seat if extra is not None else seat, shuffled)
@@ -95,9 +97,17 @@ def clashes(table: Table, event: Event) -> list[Clash]:
     return deck.found
 
 
-def _all_new(deck: Deck, cards: tuple[Card, ...]) -> bool:
-    """Whether none of the cards was seen before, and none stands twice in the line."""
-    return not deck.back and deck.seen.keys().isdisjoint(cards) and len(set(cards)) == len(cards)
+def _undisputed(table: Table, event: Event, cards: tuple[Card, ...], seat: int | None) -> bool:
+    """Whether no card of a line was seen before but in the hand of `seat`, and none stands in the line twice."""
+    kind, deck = type(event), table.deck
+    beside = kind is Revealed or kind is Burned or (kind is Dealt and table.hand.dialect == "handlog")
+    if beside or deck.back or len(set(cards)) < len(cards):
+        return False
+    seen = deck.seen
+    if seen.keys().isdisjoint(cards):
+        return True
+    lies = [seen.get(card) for card in cards]
+    return seat is not None and all(one is None or (one.seat == seat and one.place == "hand") for one in lies)
 
 
 def note_clashes(table: Table, event: Event) -> None:

@@ -125,7 +125,7 @@ class Table(Accounts):
             return self.stakes.big
         if self.stakes.structure == "limit":
             return self.stakes.small
-        return self.big_blind
+        return self.big_blind or self.stakes.big
 
     @property
     def limit(self) -> bool:
@@ -147,12 +147,16 @@ class Table(Accounts):
         found: list[Player] = []
         if current is None:
             return found
-        bet, several = current.bet, None
+        bet = current.bet
+        opposed: bool | None = None
+        several: bool | None = None
         for player in players:
             if not player.contesting:
                 continue
             if player.round_in + player.owes < bet:
-                if not any(other.live for other in self.players.values() if other is not player):
+                if opposed is None:
+                    opposed = sum([one.live for one in self.players.values()]) > 1
+                if not opposed:
                     continue
             elif player.acted:
                 continue
