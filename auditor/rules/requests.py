@@ -66,7 +66,7 @@ def _changed(draw: DrawPhase, part: Draw, seat: int, *, placed: bool) -> Verdict
     last = since
     late: dict[int, tuple[Event, str]] = {}
     for index, number in stated[1:]:
-        if number == stands:
+        if number == stands or _has_drawn(draw, seat, index, stands):
             continue
         last = index
         why = _too_late(draw, seat, since, index, placed=placed)
@@ -81,6 +81,13 @@ def _changed(draw: DrawPhase, part: Draw, seat: int, *, placed: bool) -> Verdict
     return broken(
         f"changes from {stands} to {final} after {why}", expected=str(stands), found=str(final), seat=seat, at=change.at
     )
+
+
+def _has_drawn(draw: DrawPhase, seat: int, index: int, number: int) -> bool:
+    """Whether all the cards of the number had come when he threw more: a second draw, which is X08's."""
+    dealt = [event for event in draw.log[:index] if isinstance(event, Dealt) and event.seat == seat]
+    came = sum(len(event.cards) if event.count is None else event.count for event in dealt)
+    return type(draw.log[index]) is Discarded and 0 < number <= came
 
 
 def _stated(draw: DrawPhase, seat: int) -> Iterator[tuple[int, int]]:

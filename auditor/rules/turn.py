@@ -77,8 +77,8 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
         if isinstance(event, Opened | Bet) and table.opening is not None and table.opening.plays is False:
             # The last one in after a false open may open too (J-2a).
             return KEPT
-        if isinstance(event, Checked | Tapped | Folded) or not current.acts:
-            return None
+        if isinstance(event, Checked | Tapped | Folded | Called) or not current.acts:
+            return None  # a call of what a dead hand bet follows from that
         return broken("bets when the round was over: all had matched or folded", expected="no further wager")
     if _checked_and_gone(table, turn, event):
         return None  # his check facing a bet is B01's, and the log goes on as if he had folded
