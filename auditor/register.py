@@ -22,7 +22,7 @@ RECENT = 1000
 _BITS = 2**24
 _CACHE = 8000  # KiB
 _TABLES = """
-CREATE TABLE IF NOT EXISTS hands (hand INTEGER PRIMARY KEY, digests BLOB, file BLOB, line INTEGER, marks BLOB);
+CREATE TABLE IF NOT EXISTS hands (hand INTEGER PRIMARY KEY, digests BLOB, file BLOB, line INTEGER, marks BLOB, blanks BLOB);
 CREATE TABLE IF NOT EXISTS met (start INTEGER PRIMARY KEY, hand INTEGER);
 CREATE TABLE IF NOT EXISTS kept (name BLOB PRIMARY KEY, content BLOB) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS note (number INTEGER PRIMARY KEY, content BLOB);
@@ -32,12 +32,16 @@ T = TypeVar("T", bound=Struct)
 
 
 class Met(Struct, frozen=True, gc=False):
-    """A hand as the register keeps it: by one or two digests of 16 bytes, with its place and four bytes a line."""
+    """A hand as the register keeps it: by one or two digests of 16 bytes, with its place and four bytes a line.
+
+    `marks` has lines with text alone, `blanks` four bytes for the place of each line without, from 0.
+    """
 
     digests: tuple[bytes, ...]
     file: str
     line: int
     marks: bytes
+    blanks: bytes = b""
 
 
 class Disk:
@@ -140,12 +144,12 @@ class Register:
         if not self._perhaps[bit >> 3] & (1 << (bit & 7)):
             return None
         found = self._disk.ask(
-            "SELECT digests, file, line, marks FROM met JOIN hands USING (hand) WHERE start = ?", (start,)
+            "SELECT digests, file, line, marks, blanks FROM met JOIN hands USING (hand) WHERE start = ?", (start,)
         )
-        for digests, file, line, marks in found:
+        for digests, file, line, marks, blanks in found:
             several = tuple(digests[at : at + 16] for at in range(0, len(digests), 16))
             if digest in several:
-                return Met(several, file.decode("utf-8", "surrogatepass"), line, marks)
+                return Met(several, file.decode("utf-8", "surrogatepass"), line, marks, blanks)
         return None
 
     def add(self, met: Met) -> None:
@@ -162,11 +166,11 @@ class Register:
         starts: list[tuple[int, int]] = []
         for met in _once(self._fresh.values()):
             self._hands += 1
-            hands.append((self._hands, b"".join(met.digests), _bytes(met.file), met.line, met.marks))
+            hands.append((self._hands, b"".join(met.digests), _bytes(met.file), met.line, met.marks, met.blanks))
             for digest in met.digests:
                 starts.append((_start(digest), self._hands))
                 self._mark(starts[-1][0])
-        self._disk.write("INSERT INTO hands VALUES (?, ?, ?, ?, ?)", hands)
+        self._disk.write("INSERT INTO hands VALUES (?, ?, ?, ?, ?, ?)", hands)
         self._disk.write("INSERT OR IGNORE INTO met VALUES (?, ?)", starts)
         self._fresh.clear()
 

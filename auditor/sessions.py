@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from struct import pack
+from struct import iter_unpack, pack
 from zlib import crc32
 
 from auditor.course import Earlier
@@ -65,20 +65,23 @@ def marked(hand: Hand) -> Met:
     A hand is the same by dialect, room and id; in a handlog or a PHH file, whose numbers are its own, by file, session
     and id, or by its whole block.
     """
-    lines = [line for raw in hand.lines if (line := raw.strip())]
+    stripped = [raw.strip() for raw in hand.lines]
+    lines = [line for line in stripped if line]
+    blanks = [place for place, line in enumerate(stripped) if not line]
     text = "\n".join(lines).encode("utf-8", "surrogatepass")
     marks = pack(f">{len(lines)}I", *map(crc32, text.split(b"\n"))) if lines else b""
+    where = hand.file, hand.first_line, marks, pack(f">{len(blanks)}I", *blanks)
     if not hand.neighbours and hand.dialect != "phh":
-        return Met((_digest(hand.dialect, hand.id),), hand.file, hand.first_line, marks)
+        return Met((_digest(hand.dialect, hand.id),), *where)
     name = _digest(hand.dialect, hand.file, hand.session or "", hand.id)
     content = blake2b(text, digest_size=16).digest()
-    return Met((name, content), hand.file, hand.first_line, marks)
+    return Met((name, content), *where)
 
 
 def _as_account(met: Met) -> Met:
     """One of several accounts of a hand, by its content too."""
     digest = blake2b(met.digests[0] + met.marks, digest_size=16).digest()
-    return Met((digest,), met.file, met.line, met.marks)
+    return Met((digest,), met.file, met.line, met.marks, met.blanks)
 
 
 def _digest(*words: str) -> bytes:
@@ -91,7 +94,14 @@ def _compared(met: Met, before: Met) -> Earlier:
         return Earlier(before.file, before.line)
     count = min(len(old), len(new)) // 4
     differs = next((i for i in range(count) if old[4 * i : 4 * i + 4] != new[4 * i : 4 * i + 4]), count)
-    return Earlier(before.file, before.line, met.line + differs, before.line + differs)
+    return Earlier(before.file, before.line, _line(met, differs), _line(before, differs))
+
+
+def _line(met: Met, count: int) -> int:
+    """The line that stands after so many lines with text."""
+    for (blank,) in iter_unpack(">I", met.blanks):
+        count += blank <= count
+    return met.line + count
 
 
 def name_of(hand: Hand) -> str:

@@ -171,3 +171,12 @@ def test_a09_in_other_rooms(text: object) -> None:
     assert [f.code for f in audited[1].findings] == ["R03"]
     other = whole.replace("20:00:00", "20:00:01").replace("19:00:00", "19:00:01")
     assert [f.code for f in audit(whole + other)[1].findings if f.code in ("R03", "R04")] == ["R04"]
+
+
+def test_a09_lines_without_text_count_where_accounts_differ() -> None:
+    first, *rest = FULL_TILT.splitlines(keepends=True)
+    one, other = [first, "\n", *rest[:1], "\n", *rest[1:]], [first, *rest]
+    other[2] = other[2].replace("$40", "$41")
+    (found,) = (finding for a in audit("".join([*one, "\n\n", *other])) for finding in a.findings)
+    assert found.code == "R04"
+    assert f"line {len(one) + 5} here and line 5 there" in found.fact
