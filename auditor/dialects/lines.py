@@ -51,6 +51,11 @@ class Kind(Struct):
         """Whether the line holds a seated player's name."""
         return self.label not in SEATING and not self.pattern.groupindex.keys().isdisjoint(("name", "player"))
 
+    @property
+    def has_own_words(self) -> bool:
+        """Whether the line begins with words of the room, not with a name."""
+        return not self.pattern.pattern.startswith((_NAME, _PLAYER))
+
     def among(self, names: tuple[str, ...]) -> re.Pattern[str]:
         """The kind's pattern with one of `names` as the player; the first that fits is taken."""
         return _among(self.pattern.pattern, names)
@@ -212,14 +217,19 @@ class LineGrammar:
         return label
 
     def _resolved(self, kind: Kind, fields: dict[str, Any], text: str, reading: Reading) -> tuple[Kind, dict[str, Any]]:
-        """The line read with a seated player's name, the longest that fits; as it was when no seated name does."""
+        """The line read with a seated player's name, the longest that fits; as it was when no seated name does.
+
+        A line that begins with words of the room is none that a player with a name like them says.
+        """
         present = tuple(name for name in reading.names if name in text)
-        longest = 0
+        best = False, 0
         for other in (kind, *self.kinds.values()) if present else ():
             match = other.among(present).match(text) if other.named else None
-            if match and len(match["name" if "name" in match.re.groupindex else "player"]) > longest:
-                kind, fields = other, match.groupdict()
-                longest = len(fields.get("name") or fields["player"])
+            if match is not None:
+                name = match["name" if "name" in match.re.groupindex else "player"]
+                if (other.has_own_words, len(name)) > best:
+                    kind, fields = other, match.groupdict()
+                    best = other.has_own_words, len(name)
         return kind, fields
 
 

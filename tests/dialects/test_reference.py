@@ -12,9 +12,11 @@ import pytest
 
 from auditor.dialects import compiling, fast, read, rooms
 from auditor.dialects.lines import grammar
-from auditor.events import Hand, Seated
+from auditor.events import Hand, Seated, SeatSummed
 from auditor.sources import from_text, open_sources
+from tests.dialects.test_fulltilt import HEAD as FULL_TILT
 from tests.dialects.test_pokerstars import HOSTILE
+from tests.dialects.told import one
 
 TESTS = Path(__file__).parents[1]
 MADE_UP = [TESTS.parent / "samples", TESTS / "reports/inputs", TESTS / "cases", TESTS / "scenarios"]
@@ -155,6 +157,15 @@ def test_hostile_names(room: str) -> None:
     hands = pools()[room]
     hands = random.sample(hands, min(6, len(hands)))
     check(room, ("\n".join(renamed(hand, names, random)) + "\n" for names in HOSTILE for hand in hands))
+
+
+def test_a_player_called_like_a_seat_says_nothing_in_the_summary() -> None:
+    """Lark and the compiled grammar agree that the line is of the seat, whoever has a longer name."""
+    end = "*** SUMMARY ***\nTotal pot $1 | Rake $0\nSeat 2: Ben (big blind) collected ($1), mucked\n"
+    text = FULL_TILT.replace("Cid", "Seat 2") + "Seat 2: hello\nSeat 2 folds\nAnn folds\nBen wins the pot ($1)\n" + end
+    assert difference(text) is None
+    summed = [event for event in one(text).events if isinstance(event, SeatSummed)]
+    assert [(event.seat, event.player, event.won) for event in summed] == [(2, "Ben", 100)]
 
 
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="no corpus of real hands beside the checkout")
