@@ -42,10 +42,10 @@ def difference(text: str) -> str | None:
     quick, slow = list(read(from_text(text, "log.txt"))), by_lark(text)
     if quick == slow:
         return None
-    for one, other in zip_longest(quick, slow):
-        if one is None or other is None or one.events == other.events:
+    for fast_one, slow_one in zip_longest(quick, slow):
+        if fast_one is None or slow_one is None or fast_one.events == slow_one.events:
             continue
-        pair = next(pair for pair in zip_longest(one.events, other.events) if pair[0] != pair[1])
+        pair = next(pair for pair in zip_longest(fast_one.events, slow_one.events) if pair[0] != pair[1])
         return f"compiled: {pair[0]}\nLark: {pair[1]}\n{text}"
     return f"compiled: {len(quick)} hands\nLark: {len(slow)} hands\n{text}"
 
@@ -176,7 +176,11 @@ def test_real_hands(room: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rooms, "fastest", grammar)
         slow = [hand for source in open_sources([CORPUS / room]) for hand in read(source)]
-    different = [f"{one.file}:{one.first_line}" for one, other in zip(quick, slow, strict=True) if one != other]
+    different = [
+        f"{slow_one.file}:{slow_one.first_line}"
+        for fast_one, slow_one in zip(quick, slow, strict=True)
+        if fast_one != slow_one
+    ]
     print(f"{room}: {len(quick)} hands, {len(different)} read in two ways")
     assert quick
     assert not different
