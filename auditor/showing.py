@@ -98,6 +98,16 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
         if table.draw is None:
             player.dead_since = event.at.line
             denied_open(table, opening)
+        elif not _plays_on(table, event):
+            player.is_absent(True)  # he cannot win any more, and gives his hand up
+
+
+def _plays_on(table: Table, event: Shown | OpenersShown | OpenersDenied) -> bool:
+    """Whether the log has a later act of his, or a pot that he is paid; its line order tells in a handlog alone."""
+    if not table.hand.neighbours or table.showdown_at is not None or len(table.live()) < 2:
+        return True
+    later = (one for one in table.hand.events if one.at.line > event.at.line)
+    return any(isinstance(one, (*IN_PLAY, Awarded)) and getattr(one, "seat", None) == event.seat for one in later)
 
 
 def _plays_no_more(table: Table, event: Shown | OpenersShown) -> bool:

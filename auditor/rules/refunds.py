@@ -91,13 +91,14 @@ def refund_wrong(table: Table, event: HandEnded) -> list[Verdict]:
     """Who is owed a refund gets exactly it.
 
     Keys: J-2d G-A7. After a misdeal every bet, antes and blinds apart; after a cancelled open every bet but the opening
-    one. Chips returned to whom nothing is owed are a wrong refund too.
+    one; nothing after an open denied once the draw had come. Chips returned to whom nothing is owed are a wrong
+    refund too.
     """
     if table.cancelled is not None:
         return []
     if isinstance(table.misdeal, MisdealDeclared):
         return list(_after_misdeal(table))
-    if any(opening.denied is not None for opening in table.openings) and not table.awards:
+    if any(opening.plays is not None for opening in table.openings) and not table.awards:
         return list(_after_false_open(table))
     return [
         broken(
