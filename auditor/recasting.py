@@ -17,9 +17,12 @@ from msgspec.structs import replace
 
 from auditor import bookkeeping, chips, drawing, events, showing  # noqa: F401 - they enter themselves in table.APPLY
 from auditor.cards import UNKNOWN, show
+from auditor.course import Opening
 from auditor.events import DealClosed, DrawClosed, Event, Hand, Seated
 from auditor.games import STREETS
 from auditor.moments import before
+from auditor.proofs import broke_openers, opened_lawfully
+from auditor.rules.blinds import rounded_half
 from auditor.rules.drawing import SILENT_PATS
 from auditor.sightings import contradiction, drawn
 from auditor.table import Table
@@ -29,10 +32,14 @@ from auditor.understood import (
     first_dealt,
     of_every_run,
     received,
-    replaced,
+    replacement,
     streets_of_runs,
+    thrown,
 )
 from auditor.wagering import without_house_money
+
+SHOWS = (events.Shown, events.OpenersShown, events.SeatSummed)
+"""Lines that tell the cards of a hand that was turned up."""
 
 ENOUGH = 100
 """Big bets behind a player whose stack the log does not state."""
@@ -107,10 +114,16 @@ class _Telling:
                 yield events.DrawStarted(event.at)
             if isinstance(event, events.Discarded):
                 yield from self._silent_pats(number, event, over=False)
+                opening = self._jacks()
+                if opening is not None and opening.seat == event.seat and broke_openers(self.end, opening) is not False:
+                    yield events.SplitDeclared(event.at, event.seat)
             resolved = self.table.resolve(event)
+            came = replacement(self.hand, number, event.seat) if isinstance(event, events.Discarded) else None
+            if isinstance(resolved, events.Discarded):
+                resolved = replace(resolved, cards=thrown(self.table, resolved, came))
             tell = TELL.get(type(event))
             yield from tell(self, resolved) if tell else [resolved]
-            if isinstance(event, events.Discarded) and not replaced(self.hand, number, event.seat):
+            if isinstance(event, events.Discarded) and came is None:
                 yield events.Dealt(event.at, event.seat, event.count)
             self.table.apply(resolved)
 
@@ -147,14 +160,38 @@ class _Telling:
         title = " ".join(filter(None, (event.tournament, event.table, f"hand {event.hand}")))
         yield events.SessionStarted(event.at, title, currency=game.currency if game else None)
         yield events.HandStarted(event.at, event.hand, event.started)
+        if game is None and self.hand.unsupported is not None:
+            yield events.GameNamed(event.at, self.hand.unsupported, "no-limit", 0, 0)
 
     def game_named(self, event: events.GameNamed) -> Iterator[Event]:
-        """Stakes that the header leaves out are what was posted."""
+        """Stakes that the header leaves out are what was posted; where antes alone are there are no blinds."""
         posted = {e.kind: e.amount for e in reversed(self.hand.events) if isinstance(e, events.BlindPosted)}
         small = posted.get("small", 0) if event.small is None else event.small
         big = posted.get("big", 0) if event.big is None else event.big
         chip = self.hand.unit if event.chip is None else event.chip
-        yield replace(event, small=small, big=big, chip=chip, currency=None, tournament=False, as_written=None)
+        blinds = self._blinds(posted) if event.blinds is None else event.blinds
+        told = replace(event, small=small, big=big, chip=chip, blinds=blinds, currency=None, tournament=False)
+        yield replace(told, as_written=None)
+
+    def _blinds(self, posted: dict[str, int]) -> tuple[int, int] | None:
+        """The blinds, where a handlog would not know them from the game: of a limit game whose posts are others."""
+        due = self.end.blinds_due
+        if not self.end.limit:
+            antes = not posted and any(kind == "ante" for _, kind, _ in self.end.forced)
+            return (0, 0) if antes else None
+        if due is None:
+            return None
+        small = posted.get("small", 0)
+        small = small if small in rounded_half(self.end, due[1]) else due[0]
+        return None if (posted.get("small"), posted.get("big")) == (small, due[1]) else (small, due[1])
+
+    def button(self, event: events.Button) -> Iterator[Event]:
+        """The button of two players who has the big blind is one the room left where it was: it tells no turns."""
+        big = [e.seat for e in self.hand.events if isinstance(e, events.BlindPosted) and e.kind == "big"]
+        if len(self.end.dealt_in()) == 2 and big == [event.seat]:
+            yield events.Noted(event.at, f"the button is in seat {event.seat}")
+        else:
+            yield event
 
     def seated(self, event: Seated) -> Iterator[Event]:
         out = event.out or any(isinstance(e, events.SatOut) and e.seat == event.seat for e in self._before_deal())
@@ -233,19 +270,14 @@ class _Telling:
         yield type(event)(event.at, event.seat)
 
     def seat_summed(self, event: events.SeatSummed) -> Iterator[Event]:
-        """Only the cards that no line before it showed; where the winner's are not told, nobody is said to show."""
+        """Only the cards that no line before it showed."""
         player = self.table.players.get(event.seat)
         if not event.cards or player is None or player.folded or player.shown:
             return
-        if event.result == "mucked" or self._of_one_run(event) or not self._winners_show():
+        if event.result == "mucked" or self._of_one_run(event):
             yield events.Noted(event.at, f"{event.player} had {show(event.cards)}")
         else:
             yield events.Shown(event.at, event.seat, event.cards, event.words)
-
-    def _winners_show(self) -> bool:
-        """Whether the log tells the cards of all who were paid, or how they showed them."""
-        told = {seat for seat, player in self.end.players.items() if player.holding.shown or player.shown}
-        return told.issuperset(award.seat for award in self.end.awards if award.amount > 0)
 
     def _of_one_run(self, event: events.SeatSummed) -> bool:
         """Whether another run of the draw gave the player other cards."""
@@ -271,6 +303,7 @@ class _Telling:
     def awarded(self, event: events.Awarded) -> Iterator[Event]:
         """What the room gives back in silence, or pays along with the pot, is returned first."""
         yield from self._folds_summed(event)
+        yield from self._unseen_shows(event)
         told = self.end.paid_by_changes
         for seat, excess in self.uncalled:
             yield events.Returned(event.at, seat, excess)
@@ -282,6 +315,30 @@ class _Telling:
                 return
         self.paid += amount
         yield events.Awarded(event.at, event.seat, amount, event.pot)
+
+    def _unseen_shows(self, event: events.Awarded) -> Iterator[Event]:
+        """The cards of one who is paid against a live hand, where the room prints the shows of nobody."""
+        seat, game = event.seat, self.table.game
+        player = self.end.players.get(seat)
+        if player is None or game is None or any(award.seat == seat for award in self.table.awards):
+            return
+        seen = max((e.cards for e in self.hand.events if isinstance(e, SHOWS) and e.seat == seat), key=len, default=())
+        rivals = [other for other in self.end.live() if other is not player and other not in self.table.waiting()]
+        others = not seen and any(other.shown for other in rivals)
+        if player.live and rivals and len(seen) < game.cards and not others:
+            yield events.Noted(event.at, f"what {player.name} shows is not told")
+            held = self.table.players[seat].holding.cards
+            hidden = (*seen, *(UNKNOWN,) * (game.cards - len(seen)))
+            yield events.Shown(event.at, seat, held if UNKNOWN not in held and len(held) == game.cards else hidden)
+        opening = self._jacks()
+        if opening is not None and opening.seat == seat and not seen:
+            lawful = opened_lawfully(self.end, opening)
+            yield events.OpenersShown(event.at, seat, opening.cards if lawful else (UNKNOWN, UNKNOWN))
+
+    def _jacks(self) -> Opening | None:
+        """Who opened a pot for which the game asks openers."""
+        stakes = self.table.stakes
+        return self.end.opening if stakes is not None and stakes.openers == "jacks" else None
 
     def _uncalled_in(self, event: events.Awarded) -> int:
         """The uncalled bet that is paid along with a pot: with the last of those that the player wins."""
@@ -352,6 +409,7 @@ TELL: dict[type[Event], Callable[[_Telling, Any], Iterator[Event]]] = {
     events.HandStarted: _Telling.hand_started,
     events.GameNamed: _Telling.game_named,
     events.Seated: _Telling.seated,
+    events.Button: _Telling.button,
     events.AntePosted: _Telling.ante_posted,
     events.BlindPosted: _Telling.blind_posted,
     events.Dealt: _Telling.dealt_anew,

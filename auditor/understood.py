@@ -39,14 +39,26 @@ def draws_later(hand: Hand, number: int, seat: int) -> bool:
     return False
 
 
-def replaced(hand: Hand, number: int, seat: int) -> bool:
-    """Whether the log prints the cards for the discard that is event `number`."""
+def replacement(hand: Hand, number: int, seat: int) -> Dealt | None:
+    """The line of the cards for the discard that is event `number`; None where the log prints none."""
     for event in hand.events[number + 1 :]:
         if isinstance(event, DrawStarted) or (isinstance(event, Discarded) and event.seat == seat):
-            return False
+            return None
         if isinstance(event, Dealt) and event.seat == seat:
-            return True
-    return False
+            return event
+    return None
+
+
+def thrown(table: Table, event: Discarded, dealt: Dealt | None) -> tuple[Card, ...] | None:
+    """The faces of discards that follow from the hand before and the cards kept beside the new ones."""
+    player = table.players.get(event.seat)
+    if dealt is None or dealt.runs > 1 or player is None or event.cards is not None:
+        return event.cards
+    kept = new_cards(table, dealt).kept
+    if kept is None or player.holding.hidden != 0:
+        return None
+    gone = tuple(card for card in player.holding.faces if card not in kept)
+    return gone if len(gone) == event.count else None
 
 
 def received(table: Table, event: Dealt) -> Iterator[Event]:

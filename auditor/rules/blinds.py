@@ -26,7 +26,7 @@ def blind_wrong(
     own.
     """
     pair = _blinds_due(table, due) if event.number == 0 else None
-    if pair is None:
+    if pair is None or not any(pair):
         return []
     first = line_of(table, DealClosed)
     at = first.at if first is not None else event.at
@@ -71,7 +71,7 @@ def _posted(table: Table, pair: tuple[int, int]) -> Iterator[Verdict]:
         made_up = sum(e.amount for e in table.past(MadeUp) if e.seat == event.seat)
         has = None if player.stack is None else player.stack - player.ante
         short = event.amount < right and (event.all_in or event.amount == has)
-        rounded = event.kind == "small" and table.limit and event.amount in _rounded_half(table, pair[1])
+        rounded = event.kind == "small" and table.limit and event.amount in rounded_half(table, pair[1])
         if event.amount == right or short or rounded or (made_up and event.amount + made_up == right):
             yield kept(seat=event.seat, at=event.at)
             continue
@@ -85,7 +85,7 @@ def _posted(table: Table, pair: tuple[int, int]) -> Iterator[Verdict]:
         )
 
 
-def _rounded_half(table: Table, bet: int) -> set[int]:
+def rounded_half(table: Table, bet: int) -> set[int]:
     """The half of a room's small bet, rounded up or down to a chip that the bet itself is made of."""
     if table.hand.dialect == "handlog":
         return set()
