@@ -44,7 +44,7 @@ def _no_ante_due(table: Table, limit: int) -> bool:
     return last.status == "misdealt" or last.anted_deals >= limit
 
 
-def _covered(table: Table, player: Player) -> bool:
+def covered(table: Table, player: Player) -> bool:
     """Whether he ended the last hand without chips, and has matched a part of the pot that was carried (R-13b)."""
     last = table.last_hand
     if last is None or not table.carried or last.stacks.get(player.name) != 0:
@@ -74,7 +74,7 @@ def ante_missing(table: Table, event: RoundClosed, *, limit: int = 3) -> list[Ve
     due = _ante_due(table, players)
     if due is None or _no_ante_due(table, limit):
         return []
-    missing = [p for p in players if not p.ante and p.stack != 0 and not _covered(table, p)]
+    missing = [p for p in players if not p.ante and p.stack != 0 and not covered(table, p)]
     first = line_of(table, DealClosed)
     if missing and len(missing) == len(players):
         fact = f"nobody put in the ante of {table.money(due)}"
@@ -168,7 +168,7 @@ def covered_player_charged(table: Table, event: AntePosted) -> Verdict | None:
     Keys: R-13b. He stays in for what he matched; who has bought chips since may put in an ante like anybody.
     """
     player = table.players.get(event.seat)
-    if player is None or not _covered(table, player):
+    if player is None or not covered(table, player):
         return None
     if any(isinstance(e, AddedChips) and e.seat == event.seat for e in table.hand.events):
         return None

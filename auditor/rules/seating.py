@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from auditor.events import AddedChips, Button, Carried, DealClosed, MovedSeat, SatDown, Seated
 from auditor.rules import Answers, rule
+from auditor.rules.forced import covered
 from auditor.session import LastHand, gap
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
@@ -180,14 +181,19 @@ def barred_opener_dealt_in(table: Table, event: DealClosed) -> Answers:
 def entitled_player_left_out(table: Table, event: DealClosed) -> list[Verdict]:
     """Who may play for the pot and has anted is dealt in.
 
-    Keys: R-11 J-2e.
+    Keys: R-11 R-13b J-2e. Who has no chips left has anted with the antes that he put into the carried pot.
     """
     if not table.deals_recorded or not table.hand.neighbours:
         return []
+    left_out = [
+        broken("is all-in for the antes that were carried, and gets no cards", seat=player.seat)
+        for player in table.players.values()
+        if covered(table, player) and not (player.holding.count or player.sits_out or player.stranger)
+    ]
     anted = [player for player in table.dealt_in() if player.ante]
     if not any(player.holding.count for player in anted):
         return []
-    return [
+    return left_out + [
         KEPT if player.holding.count else broken("has anted, and gets no cards", seat=player.seat) for player in anted
     ]
 
