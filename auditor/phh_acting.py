@@ -24,7 +24,6 @@ WORDLESS = (
     events.AntePosted,
     events.BlindPosted,
     events.Burned,
-    events.Reshuffled,
     events.DrawStarted,
     events.Requested,
     events.RequestChanged,
@@ -68,7 +67,11 @@ class Acting:
 
     def check(self) -> None:
         """Raises `Untellable` for what no list of the format can hold."""
+        shown = {event.seat for event in self.hand.events if isinstance(event, events.Shown)}
+        paid = {event.seat for event in self.hand.events if isinstance(event, events.Awarded)}
         for event in self.hand.events:
+            if isinstance(event, events.Announced) and event.seat in paid - shown:
+                raise Untellable("it was won by a hand that was announced, and not shown")
             if isinstance(event, events.HandEnded) and (event.cut or event.partial):
                 raise Untellable("its record is not whole")
             if isinstance(event, events.Awarded) and event.cashed_out:

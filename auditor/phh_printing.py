@@ -1,8 +1,9 @@
 """Prints hands as PHH, the hand histories of PokerKit: what `convert --to phh` gives.
 
 The format has a variant for some games only, posts blinds by the players' order, and says who was paid how much in
-lists. A hand that it cannot tell is left out, and why is said. Lost are the seats of players who are not dealt in, all
-words, the stakes where other blinds were posted, totals and results that the log states, and the name of a house.
+lists. A hand that it cannot tell, or that would be read with other chips, is left out, and why is said. Lost are the
+seats of players who are not dealt in, all words, the stakes where other blinds were posted, totals and results that the
+log states, and the name of a house.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 
 from auditor import events
+from auditor.dialects import read
 from auditor.events import Hand
 from auditor.facts import rake
 from auditor.moments import before
@@ -19,6 +21,7 @@ from auditor.phh_acting import Acting, Untellable
 from auditor.pots import uncalled
 from auditor.recasting import recast
 from auditor.seats import Player
+from auditor.sources import from_text
 from auditor.table import Table
 
 VARIANTS = {
@@ -61,8 +64,10 @@ def _lines(hand: Hand) -> Iterator[str]:
     if hand.unsupported is not None:
         raise Untellable(f"{hand.unsupported} is not audited")
     teller = _Teller(hand)
-    for key, value in teller.statements():
-        yield from f"{key} = {value}".split("\n")
+    lines = [line for key, value in teller.statements() for line in f"{key} = {value}".split("\n")]
+    if _nets(_replayed(next(read(from_text("\n".join(lines), "told.phh"))))) != _nets(teller.end):
+        raise Untellable("its chips would be read otherwise")
+    yield from lines
 
 
 class _Teller(Acting):
@@ -191,6 +196,11 @@ class _Teller(Acting):
 
     def _amounts(self, amounts: list[int] | list[int | None]) -> str:
         return f"[{', '.join('inf' if amount is None else self._money(amount) for amount in amounts)}]"
+
+
+def _nets(table: Table) -> dict[int, int]:
+    """What each seat won or lost."""
+    return {player.seat: player.net for player in table.players.values() if player.dealt_in}
 
 
 def _replayed(hand: Hand) -> Table:

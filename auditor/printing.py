@@ -15,7 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from auditor import chips, events
-from auditor.cards import UNKNOWN
+from auditor.cards import UNKNOWN, known
 from auditor.events import At, Event, GameNamed, Hand, HandEnded, HandStarted, Seated, SessionStarted
 from auditor.recasting import recast, with_stacks
 
@@ -197,9 +197,9 @@ class _Scribe(Formatter):
 
     def player(self, seat: int | None) -> str:
         """The player in a seat, as a name is written."""
-        for known in (self.players, self.sitting):
-            if seat in known:
-                return self.name(known[seat])
+        for seats in (self.players, self.sitting):
+            if seat in seats:
+                return self.name(seats[seat])
         return self.name(f"seat {seat}")
 
     def name(self, player: str) -> str:
@@ -231,8 +231,9 @@ class _Scribe(Formatter):
     def dealt(self, event: events.Dealt) -> str:
         """The cards, as far as they are known, or how many."""
         count = len(event.cards) if event.count is None else event.count
-        hidden = (UNKNOWN,) * (count - len(event.cards))
-        return f"dealer deals {self.player(event.seat)} {' '.join(event.cards + hidden) if event.cards else count}"
+        seen = known(event.cards)
+        hidden = (UNKNOWN,) * (count - len(seen))
+        return f"dealer deals {self.player(event.seat)} {' '.join(seen + hidden) if seen else count}"
 
     def discarded(self, event: events.Discarded) -> str:
         cards = event.cards if event.cards and len(event.cards) == event.count else ()
