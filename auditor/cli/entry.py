@@ -1,6 +1,7 @@
 """Where the command line begins and ends: the group of commands, exit codes, errors in one line."""
 
 import os
+import signal
 import sys
 from typing import Any, NoReturn
 
@@ -43,6 +44,7 @@ def main() -> NoReturn:
     """Runs the command line and ends the process with its exit code."""
     if "_AUDITOR_COMPLETE" in os.environ:
         cli.main(prog_name="auditor")
+    signal.signal(signal.SIGTERM, _terminated)
     try:
         code = run(sys.argv[1:])
         sys.stdout.flush()
@@ -53,6 +55,11 @@ def main() -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = PIPE_CLOSED
     sys.exit(code)
+
+
+def _terminated(number: int, _: object) -> NoReturn:
+    """Ends the process as the signal would, but with its files cleared away."""
+    sys.exit(128 + number)
 
 
 def run(arguments: list[str]) -> int:

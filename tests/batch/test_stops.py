@@ -141,6 +141,23 @@ def test_interrupted_it_says_nothing_and_leaves_no_process() -> None:
     assert not any(map(runs, workers))
 
 
+def test_terminated_it_clears_away_and_is_gone_on_with(whole: dict[str, bytes], tmp_path: Path) -> None:
+    process = start_slowly(*REPORT, "out", "-j", "2")
+    wait_for(lambda: rows_in(Path("out")) > 5000, process)
+    process.terminate()
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (143, "", "")
+    (tmp_path / "scratch").mkdir()
+    process = start("check", "logs", "-j", "2", "-o", "found.txt", TMPDIR=str(tmp_path / "scratch"), PAUSE="0.03")
+    wait_for(lambda: list(tmp_path.glob(".found.txt*")) and list((tmp_path / "scratch").iterdir()), process)
+    process.terminate()
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (143, "", "")
+    assert not [*tmp_path.glob("*found.txt*"), *(tmp_path / "scratch").iterdir()]
+    assert finish(*REPORT, "out")[0] == 1
+    assert same(content(Path("out")), whole)
+
+
 def test_a_full_disk_loses_nothing(whole: dict[str, bytes]) -> None:
     process = start(*REPORT, "out", FILE_SIZE="100000")
     _, err = process.communicate(timeout=120)
