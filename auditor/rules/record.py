@@ -99,16 +99,21 @@ PLAY: frozenset[type[Event]] = ACTS | {
 
 @rule("R11", on=(*PLAY, Button, Seated), over="T01 T03 T04 T05 B01 B07 X08 F06 D10 R12")
 def statement_out_of_place(table: Table, event: Event) -> Verdict | None:
-    """A statement stands where it can mean something (no action after the award, one button, one seat a player)."""
+    """A statement stands where it can mean something (no action after the award, one button, one seat a player).
+
+    What goes on after the end of a hand is one fault, at its first line.
+    """
     kind = type(event)
     if kind is Seated or kind is Button:
         return next(_misplaced_seat(table, event), None)
-    if table.misdeal is not None:
-        return broken("play goes on after the misdeal was declared", expected="returns and the end of the hand")
-    if table.cancelled is not None:
-        return broken("play goes on after the hand was cancelled", expected="the end of the hand")
-    if table.awards:
-        return broken("play goes on after the pot was awarded", expected="the end of the hand")
+    over = table.misdeal or table.cancelled or next(iter(table.awards), None)
+    if over is not None:
+        if any(type(past) in PLAY and past.at.line > over.at.line for past in table.log):
+            return None
+        if table.misdeal is not None:
+            return broken("play goes on after the misdeal was declared", expected="returns and the end of the hand")
+        what = "the hand was cancelled" if table.cancelled is not None else "the pot was awarded"
+        return broken(f"play goes on after {what}", expected="the end of the hand")
     if table.game is None:
         return None
     if kind is DrawStarted and len(table.draws) >= table.game.draws:
