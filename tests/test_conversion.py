@@ -20,7 +20,7 @@ from auditor.sources import from_bytes, from_text, open_sources
 from tests import expected
 from tests.converted import differences, pairs
 from tests.playing.kit import VARIANTS, play
-from tests.rooms.faults import FAULTS
+from tests.rooms.faults import FAULTS, places
 from tests.rooms.rooms import ROOMS, told
 from tests.rooms.slips import SLIPS
 from tests.rooms.story import Story, of_told
@@ -96,6 +96,8 @@ def test_a_fault_is_the_same_fault_in_a_handlog(room: str) -> None:
     name = "told.phh" if room == "phh" else "told.txt"
     for story in stories():
         faults = {code: fault(story) for code, fault in FAULTS.items()}
+        if room == "phh" and places(story, "return"):
+            del faults["P01"]  # what is too much may be an uncalled bet that was paid along
         texts = {code: told(room, planted[0]) for code, planted in faults.items() if planted is not None}
         texts["none"] = text = told(room, story)
         logs = {code: written.text for code, written in texts.items() if written is not None}

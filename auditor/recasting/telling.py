@@ -1,0 +1,67 @@
+"""A room's hand beside the table it is played at, before it is told and at its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from auditor import bookkeeping, chips, drawing, showing  # noqa: F401 - they enter themselves in table.APPLY
+from auditor.course import Opening
+from auditor.events import Event, Hand
+from auditor.games import STREETS
+from auditor.moments import before
+from auditor.recasting.understood import first_dealt, streets_of_runs
+from auditor.table import Table
+
+
+def replayed(hand: Hand, told: list[Event]) -> Table:
+    """The table at the end of these events."""
+    table = Table(hand)
+    for event in told:
+        for moment in before(table, event):
+            table.apply(moment)
+        table.apply(table.resolve(event))
+    return table
+
+
+class Telling:
+    """What is told of one hand: `table` as the log stands, `end` after its last line.
+
+    `streets` are those whose cards are not told, `uncalled` what is still to be given back, `paid` what was told to be.
+    """
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.table = Table(hand)
+        self.dealt = first_dealt(hand)
+        self.deal_told = False
+        self.end = replayed(hand, hand.events)
+        self.uncalled = list(self.end.implied)
+        self.runs = self.end.runs
+        self.streets = self._undecided()
+        self.paid = 0
+        self.pats: set[tuple[int, int]] = set()
+
+    def _undecided(self) -> frozenset[str]:
+        """The streets whose cards do not tell who is paid: dealt for each run, or players paid out by the house."""
+        several = len({award.seat for award in self.end.awards}) > 1
+        bought = several and any(award.cashed_out for award in self.end.awards) and not self.pot_goes_to_others()
+        runs = max([self.runs, *(award.run for award in self.end.awards)])
+        if bought or runs > max([1, *self.end.board]):
+            return frozenset(STREETS)
+        return streets_of_runs(self.hand)
+
+    def jacks(self) -> Opening | None:
+        """Who opened a pot for which the game asks openers."""
+        stakes = self.table.stakes
+        return self.end.opening if stakes is not None and stakes.openers == "jacks" else None
+
+    def pot_goes_to_others(self) -> bool:
+        """Whether a cash-out is the house's own money, the pot going whole to others."""
+        pushed = sum(award.amount for award in self.end.awards if not award.cashed_out)
+        return pushed + (self.end.rake or 0) >= self.end.pot
+
+    def name(self, event: Any) -> str:
+        return self.table.name(event.seat)
+
+    def money(self, amount: int) -> str:
+        return chips.show(amount, self.hand.decimals)
