@@ -135,9 +135,10 @@ def return_surplus(outcome: Outcome, judged: Judged) -> None:
 
 @remedy("return-uncalled")
 def return_uncalled(outcome: Outcome, judged: Judged) -> None:
-    """The uncalled part returns to who bet it, from who was paid it."""
+    """The uncalled part returns to who bet it, from who was paid it; what came back beyond it goes into the pot."""
     if judged.seat is not None:
         outcome.give_back(judged.seat, judged.verdict.amount or 0, outcome.holder())
+        outcome.put_in(judged.seat, -(judged.verdict.amount or 0), outcome.holder())
 
 
 @remedy("return-to-bettors")
@@ -273,6 +274,9 @@ def award_to_best(outcome: Outcome, judged: Judged) -> None:
     """Each pot goes to the best live hand entitled to it; who may not win is passed over."""
     if judged.code not in ("O01", "O02", "O09", "O10", "W02"):
         outcome.pay_again()
+        return
+    if judged.code == "W02" and not any(one.shown for one in outcome.table.live()):
+        outcome.open.append("no hand was shown, and which is the best is not known")
         return
     outcome.cannot_win(judged.seat)
     if judged.code in ("O02", "O09") and outcome.moves and _may_take_back(outcome, judged):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.events import Announced, Awarded, HandEnded
-from auditor.payouts import beaten, odd_chips_fit, payout_fits
+from auditor.payouts import after_rake, beaten, odd_chips_fit, payout_fits, share
 from auditor.ranking import Rank, words
 from auditor.rules import Answers, rule
 from auditor.rules.openers import called_off
@@ -159,10 +159,17 @@ def split_wrong(table: Table, event: HandEnded) -> Verdict | None:
     if fits:
         return KEPT
     tied = max((best(run, pot) for pot in run.pots), key=len)
-    seat = max(tied, key=lambda one: (end.paid.get(one, 0), -one))
+    rake = max(0, sum(pot.amount for pot in run.pots) - sum(end.paid.values()))
+    order = [player.seat for player in table.clockwise(table.button or 0)]
+    right = share(after_rake(run.pots, rake), run.ranks, order, chip(table)).paid
+    seat = max(end.awards, key=lambda one: (end.paid[one] - right.get(one, 0), -one))
     amount = sum(end.paid.get(one, 0) for one in tied)
+    if len(run.pots) > 1:
+        law = f"his part of the pots is {table.money(right.get(seat, 0))}"
+    else:
+        law = f"{len(tied)} tied hands share {table.money(amount)}"
     return broken(
-        f"wins {table.money(end.paid[seat])}; {len(tied)} tied hands share {table.money(amount)}",
+        f"wins {table.money(end.paid[seat])}; {law}",
         expected=f"{len(tied)} equal shares",
         found=" and ".join(f"{table.money(end.paid.get(one, 0))} to {table.name(one)}" for one in sorted(tied)),
         seat=seat,
