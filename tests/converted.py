@@ -154,10 +154,9 @@ def _less(table: Table, net: str, amount: int) -> str:
 
 
 def _undecided(table: Table) -> bool:
-    """Whether a handlog does not tell who has the pot: run more than once, or two paid out by the house for it."""
+    """Whether a handlog does not tell who has the pot: run more than once, or a player paid out by the house for it."""
     bought = any(award.cashed_out for award in table.awards) and not _beside(table)
-    several = len({award.seat for award in table.awards}) > 1
-    return max([table.runs, *(award.run for award in table.awards)]) > 1 or (bought and several)
+    return max([table.runs, *(award.run for award in table.awards)]) > 1 or bought
 
 
 def _findings(one: Audited, other: Audited) -> list[str]:

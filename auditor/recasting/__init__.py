@@ -55,7 +55,9 @@ class _Hand(Head, Cards, Results):
         """The events told, in the order of the log."""
         for number, event in enumerate(self.hand.events):
             moments = before(self.table, event)
-            if isinstance(event, events.Dealt) or any(isinstance(moment, DealClosed) for moment in moments):
+            if isinstance(event, events.Dealt | events.Shown) or any(
+                isinstance(moment, DealClosed) for moment in moments
+            ):
                 yield from self.deal(event)
             if any(isinstance(moment, DrawClosed) for moment in moments):
                 yield from self.silent_pats(number, event, over=True)

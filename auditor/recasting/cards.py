@@ -47,6 +47,8 @@ class Cards(Telling):
         if event.runs > 1:
             yield events.Noted(event.at, f"{self.name(event)} gets {show(event.cards)} in {event.runs} runs")
             yield events.Dealt(event.at, event.seat, 0)
+        elif self._again(event):
+            yield events.Noted(event.at, f"{self.name(event)} has {show(event.cards)}")
         elif self.table.draw is not None and wrong is not None and wrong.lost and not wrong.slip:
             yield events.Noted(event.at, f"{self.name(event)} gets {show((*(event.kept or ()), *event.cards))}")
             part = drawn(self.table, event.seat)
@@ -56,6 +58,13 @@ class Cards(Telling):
         else:
             yield replace(event, count=len(event.cards) if event.count is None else event.count, kept=None)
 
+    def _again(self, event: events.Dealt) -> bool:
+        """Whether the line prints a whole hand that was dealt before, and deals no other."""
+        player, game = self.table.players.get(event.seat), self.table.game
+        if player is None or game is None or self.table.draw is not None or event.kept is not None:
+            return False
+        return len(event.cards) == player.holding.count == game.cards and bool(player.holding.faces)
+
     def board_dealt(self, event: events.BoardDealt) -> Iterator[Event]:
         if event.street in self.streets:
             yield events.Noted(event.at, f"board {event.run}: {event.street} {show(event.cards)}")
@@ -64,16 +73,18 @@ class Cards(Telling):
             yield replace(event, cards=hidden if event.street in self.streets else event.cards, before=None)
 
     def shown(self, event: events.Shown) -> Iterator[Event]:
+        first = next((e for e in self.hand.events if isinstance(e, events.Shown) and e.seat == event.seat), event)
         cards = event.cards
         if cards and self.runs > 1 and event.seat in self.table.players:
             board = self.table.game is not None and self.table.game.board
             cards = cards if board else of_every_run(self.table, event.seat, cards)
             if event.run > 1 or cards != event.cards:
                 yield events.Noted(event.at, f"{self.name(event)} shows {show(event.cards)} in run {event.run}")
-        if event.run > 1:
+        if event.run > 1 and event != first:
             return
         if cards:
-            yield replace(event, cards=cards, words=event.words if cards == event.cards else None)
+            words = event.words if cards == event.cards and event.run == 1 else None
+            yield events.Shown(event.at, event.seat, cards, words)
         elif event.words:
             yield events.Announced(event.at, event.seat, event.words)
 

@@ -43,8 +43,7 @@ class Telling:
 
     def _undecided(self) -> frozenset[str]:
         """The streets whose cards do not tell who is paid: dealt for each run, or players paid out by the house."""
-        several = len({award.seat for award in self.end.awards}) > 1
-        bought = several and any(award.cashed_out for award in self.end.awards) and not self.pot_goes_to_others()
+        bought = any(award.cashed_out for award in self.end.awards) and not self.pot_goes_to_others()
         runs = max([self.runs, *(award.run for award in self.end.awards)])
         if bought or runs > max([1, *self.end.board]):
             return frozenset(STREETS)

@@ -90,7 +90,7 @@ def of_every_run(table: Table, seat: int, cards: tuple[Card, ...]) -> tuple[Card
     if not any(part is not None and part.discarded for part in holding.draws) and not holding.doubted:
         return cards
     shows = [e for e in table.hand.events if isinstance(e, Shown) and e.seat == seat]
-    if any(show.run > 1 for show in shows):
+    if len({show.run for show in shows}) > 1:
         sure = set.intersection(*(set(known(show.cards)) for show in shows))
     else:
         sure = set(holding.dealt)

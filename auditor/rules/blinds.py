@@ -25,7 +25,7 @@ def blind_wrong(
     blind may fall to an empty seat, a blind to a seat that is all-in for its ante; newcomers post big blinds of their
     own.
     """
-    pair = _blinds_due(table, due) if event.number == 0 else None
+    pair = _blinds_due(table, due) if event.number == 0 and (table.deal_closed or table.deals_recorded) else None
     if pair is None or not any(pair):
         return []
     first = line_of(table, DealClosed)
