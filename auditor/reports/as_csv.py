@@ -4,9 +4,7 @@ Amounts are plain decimals, ids are text, unknown is empty, nested fields are JS
 take for a formula begins with an apostrophe.
 """
 
-import csv
 from collections.abc import Callable
-from io import StringIO
 from types import UnionType
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
@@ -38,45 +36,76 @@ class Table:
 
     def __init__(self, kind: type[msgspec.Struct], *, neutralise: bool = True) -> None:
         """`kind` is the record of a row; `neutralise`: an apostrophe before formulas."""
-        self._fields = msgspec.structs.fields(kind)
-        cells = ((place, _cell(field, neutralise)) for place, field in enumerate(self._fields))
-        self._cells = [(place, cell) for place, cell in cells if cell is not None]
-        self._text = StringIO(newline="")
-        self._row = csv.writer(self._text, lineterminator="\r\n").writerow
+        fields = msgspec.structs.fields(kind)
+        self._names = [field.name for field in fields]
+        self._made = [_Cells(_maker(field, neutralise)) for field in fields if not _is_nested(field)]
+        made = iter(self._made)
+        self._cells = [_nested if _is_nested(field) else next(made).__getitem__ for field in fields]
+        self._rows: list[str] = []
 
     def names(self) -> None:
         """The row of the columns' names."""
-        self._row([field.name for field in self._fields])
+        self._rows.append(",".join(self._names))
 
     def add(self, record: msgspec.Struct) -> None:
         """One row more."""
-        values = list(msgspec.structs.astuple(record))
-        for place, cell in self._cells:
-            values[place] = cell(values[place])
-        self._row(values)
+        values = msgspec.structs.astuple(record)
+        self._rows.append(",".join([cell(value) for cell, value in zip(self._cells, values, strict=True)]))
 
     def take(self) -> bytes:
         """The rows since this was asked last."""
-        taken = self._text.getvalue().encode()
-        self._text.seek(0)
-        self._text.truncate()
+        self._rows.append("")
+        taken = "\r\n".join(self._rows).encode()
+        self._rows.clear()
+        for cells in self._made:
+            cells.clear()
         return taken
 
 
-def _cell(field: msgspec.structs.FieldInfo, neutralise: bool) -> Callable[[Any], Any] | None:
-    """What turns a value of this field into a cell; None where the value is the cell."""
-    kinds = get_args(field.type) if isinstance(field.type, UnionType) else (field.type,)
-    if any(get_origin(kind) in (list, dict) for kind in kinds):
-        return _nested
-    if bool in kinds:
+class _Cells(dict[Any, str]):
+    """The cells of one field by its value: each is made once."""
+
+    def __init__(self, make: Callable[[Any], str]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, value: Any) -> str:
+        cell = self[value] = self._make(value)
+        return cell
+
+
+def _kinds(field: msgspec.structs.FieldInfo) -> tuple[Any, ...]:
+    return get_args(field.type) if isinstance(field.type, UnionType) else (field.type,)
+
+
+def _is_nested(field: msgspec.structs.FieldInfo) -> bool:
+    return any(get_origin(kind) in (list, dict) for kind in _kinds(field))
+
+
+def _maker(field: msgspec.structs.FieldInfo, neutralise: bool) -> Callable[[Any], str]:
+    """What turns a value of this field into a cell."""
+    if bool in _kinds(field):
         return lambda value: "true" if value else "false"
-    if neutralise and str in kinds and field.name not in AMOUNTS:
-        return neutral
-    return None
+    if neutralise and str in _kinds(field) and field.name not in AMOUNTS:
+        return lambda value: _quoted(neutral(value) or "")
+    return lambda value: "" if value is None else _quoted(str(value))
 
 
-def _nested(value: Any) -> str | None:
-    return None if value is None else msgspec.json.encode(value).decode()
+_encode = msgspec.json.Encoder().encode
+
+
+def _nested(value: Any) -> str:
+    return "" if value is None else _quoted(_encode(value).decode())
+
+
+def _quoted(text: str) -> str:
+    """A cell as RFC 4180 has it: with quotes where it needs them."""
+    if '"' in text or "," in text or "\n" in text or "\r" in text:
+        return f'"{text.replace(_QUOTE, _QUOTE * 2)}"'
+    return text
+
+
+_QUOTE = '"'
 
 
 def neutral(value: str | None) -> str | None:
