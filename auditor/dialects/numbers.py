@@ -32,6 +32,9 @@ class Clash(Struct, frozen=True):
 
 State: TypeAlias = "tuple[Evidence | None, Evidence | None, frozenset[str]]"
 
+REMEMBERED = 20_000
+"""Amounts that are kept as read."""
+
 
 class Numbers:
     """The style in which one file writes its amounts, learnt while it is read.
@@ -80,6 +83,9 @@ class Numbers:
 
     def read(self, text: str, line: int) -> int:
         """The amount in units. Raises `FinerAmount` when it has more places, `ValueError` when it is no amount."""
+        usual = self._usual(text)
+        if usual is not None:
+            return self._keep(text, usual)
         start, end = _core(text)
         core = text[start:end]
         if text[end:].upper() in MULTIPLES:
@@ -90,12 +96,27 @@ class Numbers:
             plain, sure = self._plain(core, text, line, signed=start > 0)
         amount = chips.parse(plain, self._decimals)
         if sure:
-            if len(self.known) > 5000:
-                self.known.clear()
-            self.known[text] = amount
-        else:
-            self.unclear.append(text)
+            return self._keep(text, amount)
+        self.unclear.append(text)
         return amount
+
+    def _keep(self, text: str, amount: int) -> int:
+        if len(self.known) > REMEMBERED:
+            self.known.clear()
+        self.known[text] = amount
+        return amount
+
+    def _usual(self, text: str) -> int | None:
+        """The amount in the style that most have, `$12` or `$12.50`, once it is known that the point parts cents."""
+        whole, point, part = text.removeprefix("$").partition(".")
+        if not (text.isascii() and whole.isdecimal()):
+            return None
+        if not point:
+            return int(whole + self._decimals * "0")
+        known = self.decimal is not None and self.decimal.mark == "."
+        if not known or not part.isdecimal() or len(part) > min(2, self._decimals):
+            return None
+        return int(whole + part.ljust(self._decimals, "0"))
 
     def _plain(self, core: str, text: str, line: int, *, signed: bool) -> tuple[str, bool]:
         """The amount with a decimal point, or none, as its only mark, and whether it has no second reading."""
