@@ -111,6 +111,33 @@ def test_a_fault_is_the_same_fault_in_a_handlog(room: str) -> None:
                 assert wrong == [], f"{code}\n{log}"
 
 
+UNTOLD = """\
+variant = "FB"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+small_bet = 2
+big_bet = 4
+starting_stacks = [200, 200]
+actions = ["d dh p1 ????????", "d dh p2 ????????", "p2 cc", "p1 cc", "p1 sd ????", "p2 sd ??",
+  "d dh p1 ????", "d dh p2 ??", "p1 cc", "p2 cc", "p1 sd", "p2 sd", "p1 cc", "p2 cc", "p1 sd", "p2 sd", "p1 cc",
+  "p2 cc", "p1 sm 2s4c6d9h", "p2 sm 3s5d7c8h"]
+"""
+"""A hand whose result no line tells."""
+
+
+def test_a_result_that_is_not_told_is_none() -> None:
+    [(one, other)] = pairs(list(read(from_text(UNTOLD, "untold.phh"))))
+    assert differences(one, other) == []
+    assert [(finding.code, finding.verdict) for finding in other.findings] == [("P01", "unclear")]
+
+
+def test_a_rulebook_named_before_a_hand_of_another_game_holds() -> None:
+    text = "handlog 1\nrulebook online\nhand 1\ngame razz limit 1/2\nend\nhand 2\ngame holdem limit 1/2\nend\n"
+    auditor = Auditor()
+    hands = [auditor.audit(hand).record for hand in read(from_text(text, "made-up.handlog"))]
+    assert [(hand.status, hand.rulebook) for hand in hands if hand.hand == "2"] == [("cancelled", "online")]
+
+
 # --- PHH
 
 

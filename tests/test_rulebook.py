@@ -326,6 +326,7 @@ def test_settings_are_read(house: Callable[..., Rulebook]) -> None:
         (CAP + CAP.replace("R-1", "R-2"), "club.toml: [R-2] rules: B04 is already held by [R-1]"),
         ('opener = "jacks"\n', 'club.toml: opener = "jacks": no key of a rulebook; did you mean openers?'),
         ('openers = "kings"\n', 'club.toml: openers = "kings": one of any, jacks'),
+        ('dealt_by = "robots"\n', 'club.toml: dealt_by = "robots": one of dealer, software'),
         ('[joker]\nsays = "None."\n', "club.toml: [joker]: joker stands at the head of the file and heads no entry"),
         ('read_on = "May"\n', 'club.toml: read_on = "May": a date'),
         ('base = "roberts-drow"\n', 'no rulebook "roberts-drow"; did you mean roberts-draw?'),
