@@ -11,6 +11,7 @@ from auditor.holdings import Draw
 from auditor.phases import late
 from auditor.rules import rule
 from auditor.rules.dealing import cards
+from auditor.rules.turn import plays_on_already
 from auditor.seats import Player
 from auditor.sightings import drawn
 from auditor.table import Table
@@ -163,7 +164,7 @@ def drew_without_right(table: Table, event: Discarded | Requested | StoodPat | D
         return None
     part = drawn(table, event.seat) if draw is not None and not draw.closed else None
     if not player.live:
-        if part is not None:
+        if part is not None or plays_on_already(table, event.seat):
             return None
         return broken(f"draws, and his hand {_gone(player)}", expected="no draw")
     if _beyond_the_game(table, draw, event) and not isinstance(event, Dealt | Exposed):

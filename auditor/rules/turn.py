@@ -9,15 +9,19 @@ from auditor.events import (
     Called,
     Checked,
     Dealt,
+    Discarded,
     Event,
     Folded,
+    HandKilled,
     Mucked,
     Opened,
     RaisedTo,
+    Requested,
     Returned,
     RoundClosed,
     RoundInterrupted,
     SeatSummed,
+    StoodPat,
     Tapped,
     Withdrawn,
 )
@@ -29,6 +33,8 @@ from auditor.verdict import KEPT, Verdict, broken, unclear
 ACTS: tuple[type[Event], ...] = (Checked, Tapped, Folded, Opened, Bet, Called, RaisedTo)
 UNHEARD = (Dealt, Mucked, SeatSummed)
 """What a log may tell of a player who is out of the hand."""
+IN_HAND = (*ACTS, Discarded, StoodPat, Requested)
+"""What only a player in the hand does."""
 Act: TypeAlias = Checked | Tapped | Folded | Opened | Bet | Called | RaisedTo
 
 NO_BUTTON = "no button is stated, and nothing else tells whose turn it was"
@@ -121,6 +127,7 @@ def acts_without_hand(table: Table, event: Act) -> Verdict | None:
 
     Keys: P-0d J-2b. A player all-in for his antes has his turn in the first round of a game without blinds: he may open
     or pass (J-5a, R-13). Who folds an all-in or a dead hand gives it up, as is his right; in the draw his tap is a pat.
+    What he does without chips after that, as if he were in the hand, is the same fault.
     """
     player = table.players.get(event.seat)
     if player is None or player.stranger or table.misdeal is not None or table.awards:
@@ -141,7 +148,16 @@ def acts_without_hand(table: Table, event: Act) -> Verdict | None:
             return None
         why = "he is all-in"
     amount = getattr(event, "by", None)
+    if not amount and plays_on_already(table, event.seat):
+        return None
     return broken(f"{_said(event)}, but {why}", expected="no act", amount=amount or None)
+
+
+def plays_on_already(table: Table, seat: int) -> bool:
+    """Whether a player who folded, or whose hand was declared dead, has done something in the hand since."""
+    own = [past for past in table.log if getattr(past, "seat", None) == seat]
+    gone = next((place for place, past in enumerate(own) if isinstance(past, Folded | HandKilled)), None)
+    return gone is not None and any(isinstance(past, IN_HAND) for past in own[gone + 1 :])
 
 
 def _checked_and_gone(table: Table, seat: int, event: Event) -> bool:
