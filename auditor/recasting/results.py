@@ -35,7 +35,6 @@ class Results(Telling):
 
     def awarded(self, event: events.Awarded) -> Iterator[Event]:
         """What the room gives back in silence, or pays along with the pot, is returned first."""
-        yield from self._folds_summed(event)
         yield from self._unseen_shows(event)
         told = self.end.paid_by_changes
         for seat, excess in self.uncalled:
@@ -73,14 +72,6 @@ class Results(Telling):
         own = [one for one in self.end.awards if one.seat == event.seat]
         last = max(own, key=lambda one: one.pot or 0, default=event)
         return dict(self.end.implied).get(event.seat, 0) if event.with_uncalled and event.at == last.at else 0
-
-    def _folds_summed(self, event: events.Awarded) -> Iterator[Event]:
-        """The folds that only the summary tells of."""
-        if not self.table.awards:
-            summed = {e.seat for e in self.hand.events if isinstance(e, events.SeatSummed) and e.result == "folded"}
-            for player in self.table.clockwise(self.table.button or 0):
-                if player.seat in summed and player.live:
-                    yield events.Folded(event.at, player.seat)
 
     def pot_stated(self, event: events.PotStated) -> Iterator[Event]:
         amounts = {"total": event.total, "main": event.main, "rake": event.rake}
