@@ -33,7 +33,7 @@ from auditor.verdict import KEPT, Verdict, broken, unclear
 ACTS: tuple[type[Event], ...] = (Checked, Tapped, Folded, Opened, Bet, Called, RaisedTo)
 UNHEARD = (Dealt, Mucked, SeatSummed)
 """What a log may tell of a player who is out of the hand."""
-IN_HAND = (*ACTS, Discarded, StoodPat, Requested)
+IN_HAND: tuple[type[Event], ...] = (*ACTS, Discarded, StoodPat, Requested)
 """What only a player in the hand does."""
 Act: TypeAlias = Checked | Tapped | Folded | Opened | Bet | Called | RaisedTo
 
