@@ -21,7 +21,7 @@ LINES: tuple[type[Event], ...] = (
 )
 
 
-@rule("R13", on=LINES, over="X01 D06 X11")
+@rule("R13", on=LINES, over="X01 X02 D06 X11")
 def impossible_card_line(table: Table, event: Event) -> Verdict | None:
     """The cards a line states agree with its own counts and with what the player held.
 
