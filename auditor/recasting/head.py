@@ -30,10 +30,14 @@ class Head(Telling):
             yield events.GameNamed(event.at, self.hand.unsupported, "no-limit", 0, 0)
 
     def game_named(self, event: events.GameNamed) -> Iterator[Event]:
-        """Stakes that the header leaves out are what was posted; where antes alone are there are no blinds."""
+        """Stakes that the header leaves out are what was posted, and twice as much; antes alone are no blinds."""
         posted = {e.kind: e.amount for e in reversed(self.hand.events) if isinstance(e, events.BlindPosted)}
-        small = posted.get("small", 0) if event.small is None else event.small
-        big = posted.get("big", 0) if event.big is None else event.big
+        small, big = event.small, event.big
+        if event.structure == "limit":
+            small = posted.get("big", 0) if small is None else small
+            big = 2 * small if big is None else big
+        small = posted.get("small", 0) if small is None else small
+        big = posted.get("big", 0) if big is None else big
         chip = self.hand.unit if event.chip is None else event.chip
         blinds = self._blinds(posted) if event.blinds is None else event.blinds
         told = replace(event, small=small, big=big, chip=chip, blinds=blinds, currency=None, tournament=False)
