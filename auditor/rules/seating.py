@@ -17,7 +17,7 @@ def button_misplaced(table: Table, event: Button, *, dead_button: bool = True) -
     """The button moves as the house says: one seat a deal, not after a misdeal, and after a passed-out deal.
 
     Keys: J-1b D-3 G-A2 G-A3 G-A10. With `dead_button` a button that repeats, or stands on an empty seat, is lawful when
-    players came or went; it never passes over one who plays both hands.
+    players came or went; it never passes over one who plays both hands. A newcomer it may pass over or come to.
     """
     last = table.last_hand
     if last is None or last.button is None or table.button is not None or last.status == "truncated":
@@ -39,6 +39,9 @@ def button_misplaced(table: Table, event: Button, *, dead_button: bool = True) -
     if event.seat == following:
         return KEPT
     stayed = {seat for name, seat in last.seats.items() if name in last.dealt_in}
+    known = [seat for seat in seats if seat in stayed]
+    if known and event.seat == next((seat for seat in known if seat > last.button), known[0]):
+        return KEPT  # who has just sat down may have to wait for it
     # Where nobody posted the small blind it fell to an empty seat, and the button comes to that seat next.
     came_or_went = stayed != set(seats) or (last.dead_small and event.seat not in seats)
     if dead_button and came_or_went and not _passes_over(last.button, event.seat, stayed & set(seats)):
