@@ -23,6 +23,7 @@ from auditor.events import (
     WentAllIn,
 )
 from auditor.rules import Answers, rule
+from auditor.seats import Player
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
@@ -210,8 +211,13 @@ def redeal_wrong(table: Table, event: Button | AntePosted | DealClosed) -> Answe
     missed = [
         player
         for player in table.players.values()
-        if player.name in last.dealt_in and not player.dealt_in and not player.sits_out and not player.stranger
+        if player.name in last.dealt_in and not (_gets_cards(table, player) or player.sits_out or player.stranger)
     ]
     found = [broken("is dealt in after a misdeal he was not part of", seat=player.seat) for player in strangers]
     found += [broken("was part of the misdealt hand, and is not dealt in", seat=player.seat) for player in missed]
     return found or KEPT
+
+
+def _gets_cards(table: Table, player: Player) -> bool:
+    """Whether the player is dealt in; where each hand is dealt by itself, who got no card is not."""
+    return player.dealt_in and bool(player.holding.count or not table.deals_recorded)
