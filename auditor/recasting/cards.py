@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from auditor import events
-from auditor.cards import UNKNOWN, show
+from auditor.cards import UNKNOWN, known, show
 from auditor.events import Event
 from auditor.recasting.telling import Telling
 from auditor.recasting.understood import draws_later, of_every_run, received
@@ -63,7 +63,8 @@ class Cards(Telling):
         player, game = self.table.players.get(event.seat), self.table.game
         if player is None or game is None or self.table.draw is not None or event.kept is not None:
             return False
-        return len(event.cards) == player.holding.count == game.cards and bool(player.holding.faces)
+        told = bool(player.holding.faces) or not known(event.cards)
+        return len(event.cards) == player.holding.count == game.cards and told
 
     def board_dealt(self, event: events.BoardDealt) -> Iterator[Event]:
         if event.street in self.streets:
