@@ -146,6 +146,8 @@ def acts_without_hand(table: Table, event: Act) -> Verdict | None:
         pat = isinstance(event, Tapped) and table.draw is not None and not table.draw.closed
         if isinstance(event, Folded) or pat or _passes_or_opens(table, event):
             return None
+        if table.game is not None and table.game.bets_first and _extra(table):
+            return None  # all are all-in in draw mode; that they bet after the exchange is T05's
         why = "he is all-in"
     amount = getattr(event, "by", None)
     if not amount and plays_on_already(table, event.seat):
@@ -177,6 +179,13 @@ def _passes_or_opens(table: Table, event: Act) -> bool:
     if current is None or current.number > 0 or current.blind:
         return False
     return isinstance(event, Checked | Tapped) or (table.reads_as_opening(event) and not getattr(event, "by", 0))
+
+
+def _bet_after_exchange(table: Table) -> bool:
+    """Whether somebody all-in in draw mode has bet or checked since the exchange, which counts as no act of a round."""
+    if table.game is None or not table.game.bets_first or table.draw is None:
+        return False
+    return any(isinstance(past, ACTS) and past.at.line > table.draw.at.line for past in table.log)
 
 
 def _undone(table: Table, event: Act) -> bool:
@@ -233,7 +242,7 @@ def round_closed_early(table: Table, event: RoundClosed | RoundInterrupted) -> V
     )
 
 
-@rule("T05", on=ACTS, over="T01 T02")
+@rule("T05", on=ACTS, over="T01 T02 B01 B07")
 def extra_round(table: Table, event: Act) -> Verdict | None:
     """No betting outside the rounds of the game.
 
@@ -249,7 +258,7 @@ def extra_round(table: Table, event: Act) -> Verdict | None:
         )
     if current.number < table.game.rounds:
         return KEPT
-    if isinstance(event, Folded):
+    if isinstance(event, Folded) or _bet_after_exchange(table):
         return None
     count = table.game.rounds
     return broken(
