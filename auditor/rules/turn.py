@@ -236,7 +236,7 @@ def round_closed_early(table: Table, event: RoundClosed | RoundInterrupted) -> V
         fact,
         expected="every live player has matched or folded",
         found=names,
-        seat=waiting[0].seat,
+        seat=next((player.seat for player in waiting if player.seat == table.turn), waiting[0].seat),
         amount=sum(table.to_call(player) for player in waiting),
         handled=isinstance(event, RoundInterrupted),
     )
