@@ -16,7 +16,7 @@ from auditor.batch.parts import Cut, Part, cuts
 from auditor.dialects import Course, read
 from auditor.sources import GONE, Source, SourceError, open_sources
 
-DISTANCES = 2**18, 2**22
+DISTANCES = 2**18, 3 * 2**20
 """Bytes of text in a unit, at least and at most."""
 SHARE = 32
 """Units that an audit is divided into, at least, unless they were smaller than that."""
