@@ -181,7 +181,12 @@ def test_any_lines_are_read_and_none_is_lost(text: list[str]) -> None:
         )
     printed = list(to_handlog(found))
     again = list(read_handlog(enumerate(printed, 1), "made-up"))
-    assert not any(isinstance(event, Unread) for hand in again for event in hand.events)
+    assert unread(again) == unread(found)
+
+
+def unread(hands: list[Hand]) -> list[str]:
+    """The lines that are no statements, without the blanks around them."""
+    return [event.text.strip() for hand in hands for event in hand.events if isinstance(event, Unread)]
 
 
 @given(st.lists(bits, max_size=8).map(" ".join))
