@@ -9,6 +9,7 @@ from auditor.course import DrawPhase
 from auditor.events import At, Burned, Dealt, DrawClosed, Exposed, Replaced, StoodPat, Tapped
 from auditor.rules import rule
 from auditor.rules.drawing import parts
+from auditor.sightings import drawn
 from auditor.table import Table
 from auditor.verdict import Verdict, broken
 
@@ -59,12 +60,20 @@ def _last_drawer(came: list[Delivery]) -> int | None:
 def _fives(table: Table) -> tuple[list[Delivery], list[Delivery], int | None]:
     """The replacement cards of the draw, those among them that bring a fifth card, and the last drawer.
 
-    Only a handlog tells how cards came: in a room five in one line are no evidence (T-5).
+    Only a handlog tells how cards came: in a room five in one line are no evidence (T-5). A fifth card to one who threw
+    fewer away is one too many, which is X01's.
     """
     if table.draw is None or not table.hand.neighbours:
         return [], [], None
     came = _deliveries(table.draw)
-    return came, [delivery for delivery in came if delivery.fifth], _last_drawer(came)
+    fifths = [delivery for delivery in came if delivery.fifth and _is_due_five(table, delivery.seat)]
+    return came, fifths, _last_drawer(came)
+
+
+def _is_due_five(table: Table, seat: int) -> bool:
+    """Whether the seat was to get more cards than come together, or it is not known how many."""
+    part = drawn(table, seat)
+    return part is None or part.count is None or part.count + max(0, part.lacked or 0) > TOGETHER
 
 
 @rule("X03", on=DrawClosed, weight="minor")
