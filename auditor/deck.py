@@ -98,8 +98,6 @@ class Deck:
         if seen.place == "boxed" or place == "boxed":
             return None
         own = seat is not None and seen.seat == seat
-        if own and seen.place == "hand":
-            return None
         if seen.place in ("hand", "folded", "retrieved", "unsure") or (seen.place == place == "discard"):
             return None if own else seen
         if seen.place == "replaced":

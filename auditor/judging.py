@@ -95,7 +95,7 @@ class Judging:
         doubted = table.unread and force.rule.code not in STANDS_WITHOUT_THE_LINE
         for verdict in (answer,) if isinstance(answer, Verdict) else answer:
             if doubted and not _kept_before(table, verdict):
-                self.open.append(Judged(force, _doubted(table, verdict, event), event))
+                self.open.append(Judged(force, _doubted(table, verdict), event))
             elif verdict.answer != "kept":
                 current = table.round.number if table.round is not None else None
                 self.open.append(Judged(force, verdict, event, current))
@@ -166,15 +166,19 @@ OF_THE_POT = frozenset(("P01", "P03", "R06"))
 DOUBT = "after the unread line "
 
 
+def _first_unread(table: Table) -> int:
+    """The line of the first statement that could not be read, where there is one."""
+    return table.past(Unread)[0].at.line
+
+
 def _kept_before(table: Table, verdict: Verdict) -> bool:
     """Whether it says that something was right which stands before all unread lines; a fault may be mended in one."""
-    return verdict.answer == "kept" and verdict.at is not None and verdict.at.line < table.past(Unread)[0].at.line
+    return verdict.answer == "kept" and verdict.at is not None and verdict.at.line < _first_unread(table)
 
 
-def _doubted(table: Table, verdict: Verdict, event: Event) -> Verdict:
+def _doubted(table: Table, verdict: Verdict) -> Verdict:
     """After a line that could not be read nothing is sure."""
-    line = table.past(Unread)[0].at.line if table.past(Unread) else event.at.line
-    return Verdict("unclear", f"{DOUBT}{line} nothing is sure", seat=verdict.seat, at=verdict.at)
+    return Verdict("unclear", f"{DOUBT}{_first_unread(table)} nothing is sure", seat=verdict.seat, at=verdict.at)
 
 
 def finding(table: Table, book: Rulebook, found: Judged) -> Finding:

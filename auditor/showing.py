@@ -98,25 +98,28 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
         if table.draw is None:
             player.dead_since = event.at.line
             denied_open(table, opening)
-        elif not _plays_on(table, event):
+        elif _told_in_order(table) and not _acts_later(table, event):
             player.is_absent(True)  # he cannot win any more, and gives his hand up
 
 
-def _plays_on(table: Table, event: Shown | OpenersShown | OpenersDenied) -> bool:
-    """Whether the log has a later act of his, or a pot that he is paid; its line order tells in a handlog alone."""
-    if not table.hand.neighbours or table.showdown_at is not None or len(table.live()) < 2:
-        return True
+def _told_in_order(table: Table) -> bool:
+    """Whether the lines to come tell who plays on: in a handlog, before the showdown, while two may still play."""
+    return table.hand.neighbours and table.showdown_at is None and len(table.live()) >= 2
+
+
+def _acts_later(table: Table, event: Shown | OpenersShown | OpenersDenied) -> bool:
+    """Whether the log has a later act of his, or a pot that he is paid."""
     later = (one for one in table.hand.events if one.at.line > event.at.line)
     return any(isinstance(one, (*IN_PLAY, Awarded)) and getattr(one, "seat", None) == event.seat for one in later)
 
 
 def _plays_no_more(table: Table, event: Shown | OpenersShown) -> bool:
     """Whether the log goes on without the player who showed his hand, as without one found dead."""
-    if not table.hand.neighbours or table.showdown_at is not None or len(table.live()) < 2:
+    if not _told_in_order(table):
         return False
     after = [later for later in table.hand.events if later.at.line > event.at.line]
     others = any(isinstance(later, IN_PLAY) and getattr(later, "seat", None) != event.seat for later in after)
-    own = any(isinstance(later, (*IN_PLAY, Awarded)) and getattr(later, "seat", None) == event.seat for later in after)
+    own = _acts_later(table, event)
     if own or others:
         return not own
     shown = any(isinstance(later, Shown) for later in after)

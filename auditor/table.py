@@ -52,10 +52,6 @@ def applies(*kinds: type[Event]) -> Callable[[F], F]:
     return enter
 
 
-WAGERS = frozenset((Opened, Bet, Called, RaisedTo, WentAllIn))
-"""Kinds of `Wager`."""
-
-
 class Table(Accounts):
     """The state of one hand before the next event. Rules read it; only `apply` changes it.
 
@@ -229,9 +225,8 @@ class Table(Accounts):
 
     def resolve(self, event: Event) -> Event:
         """The event with what the table knows filled in: `by` and `to` of a wager, and what an all-in amounts to."""
-        if type(event) not in WAGERS:
+        if not isinstance(event, Wager):
             return event
-        assert isinstance(event, Wager)
         player = self.players.get(event.seat)
         already = player.round_in if player else 0
         bet = self.round.bet if self.round else 0

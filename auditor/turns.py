@@ -77,7 +77,7 @@ def round_closed(table: Table, event: RoundClosed) -> None:
     current = table.round
     if current is None:
         return
-    checked = [player for player in table.players.values() if player.owes and _checked_last(table, player)]
+    checked = [player for player in table.players.values() if player.owes and checked_last(table, player)]
     if checked or (not event.complete and not any(opening.plays is False for opening in table.openings)):
         _note_absent(table, event, [*checked, *table.waiting()])
     current.closed, current.closed_at = True, event.at
@@ -90,7 +90,7 @@ def round_interrupted(table: Table, event: RoundInterrupted) -> None:
         table.round.interrupted = True
 
 
-def _checked_last(table: Table, player: Player) -> bool:
+def checked_last(table: Table, player: Player) -> bool:
     """Whether the player's last act was a check."""
     acts = (past for past in reversed(table.log) if isinstance(past, Checked | Wager) and past.seat == player.seat)
     return isinstance(next(acts, None), Checked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from auditor import events
 from auditor.cards import UNKNOWN, Card, known
@@ -57,8 +57,13 @@ def thrown(table: Table, event: Discarded, dealt: Dealt | None) -> tuple[Card, .
     kept = new_cards(table, dealt).kept
     if kept is None or player.holding.hidden != 0:
         return None
-    gone = tuple(card for card in player.holding.faces if card not in kept)
-    return gone if len(gone) == event.count else None
+    return _gone(player.holding.faces, kept, event.count)
+
+
+def _gone(faces: Collection[Card], kept: Collection[Card], count: int) -> tuple[Card, ...] | None:
+    """The cards that were not kept; None where they are not so many."""
+    gone = tuple(card for card in faces if card not in kept)
+    return gone if len(gone) == count else None
 
 
 def received(table: Table, event: Dealt) -> Iterator[Event]:
@@ -66,10 +71,9 @@ def received(table: Table, event: Dealt) -> Iterator[Event]:
     kept, count, new = new_cards(table, event)
     part = drawn(table, event.seat)
     if part is None or part.count is None:
-        faces = tuple(table.players[event.seat].holding.faces)
-        thrown = tuple(card for card in faces if card not in (kept or faces))
+        faces = table.players[event.seat].holding.faces
         if count:
-            yield Discarded(event.at, event.seat, count, thrown if len(thrown) == count else None)
+            yield Discarded(event.at, event.seat, count, _gone(faces, kept or faces, count))
         elif table.hand.dialect in SILENT_PATS:
             yield StoodPat(event.at, event.seat)
     if count:

@@ -213,10 +213,6 @@ def rake_over_limit(
 
 def _rake_line(table: Table) -> At | None:
     lines: list[Event] = [*table.past(RakeTaken), *(e for e in table.past(PotStated) if e.rake)]
-    return (
-        max((line.at for line in lines), key=lambda at: at.line)
-        if lines
-        else table.awards[-1].at
-        if table.awards
-        else None
-    )
+    if lines:
+        return max((line.at for line in lines), key=lambda at: at.line)
+    return table.awards[-1].at if table.awards else None

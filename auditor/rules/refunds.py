@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.events import Checked, HandEnded, MisdealDeclared, Returned, Wager
+from auditor.events import HandEnded, MisdealDeclared, Returned, Wager
 from auditor.payouts import payout_fits
 from auditor.rules import rule
 from auditor.rules.openers import called_off
 from auditor.seats import Player
 from auditor.settling import chip, settled
 from auditor.table import Table
+from auditor.turns import checked_last
 from auditor.verdict import KEPT, Verdict, broken, kept
 
 
@@ -158,10 +159,7 @@ def _refunded(table: Table, player: Player, owed: int) -> Verdict:
 
 def _checked_a_bet(table: Table, player: Player) -> bool:
     """Whether his last act was a check facing a bet."""
-    if player.acted_at <= player.round_in:
-        return False
-    acts = (past for past in reversed(table.log) if isinstance(past, Checked | Wager) and past.seat == player.seat)
-    return isinstance(next(acts, None), Checked)
+    return player.acted_at > player.round_in and checked_last(table, player)
 
 
 def _cause(table: Table, returned: Returned) -> bool:

@@ -7,7 +7,7 @@ from html import escape
 from typing import ClassVar
 
 from tests.rooms.story import Act, Story
-from tests.rooms.telling import ORDINALS, Said, Teller
+from tests.rooms.telling import ORDINALS, STRUCTURES, Said, Teller
 
 LINKS = "A23456789TJQK"
 SUITS = "dchs"
@@ -33,7 +33,7 @@ class Merge(Teller):
 
     def head(self) -> Iterator[Said]:
         story, game = self.story, self.games[self.story.game]
-        structure = {"limit": "Limit", "no-limit": "No Limit", "pot-limit": "Pot Limit"}[story.structure]
+        structure = STRUCTURES[story.structure]
         yield f'<description type="{game}" stakes="{structure} ({"/".join(map(self.money, story.stakes))})"/>'
         number = f"90000001-{story.number}"
         yield (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from tests.rooms.story import Act
-from tests.rooms.telling import ORDINALS, Said, Teller, plural
+from tests.rooms.telling import ORDINALS, STRUCTURES, Said, Teller, plural
 
 
 class FullTilt(Teller):
@@ -24,11 +24,10 @@ class FullTilt(Teller):
 
     def head(self) -> Iterator[Said]:
         story = self.story
-        structure = {"limit": "Limit", "no-limit": "No Limit", "pot-limit": "Pot Limit"}[story.structure]
+        structure = STRUCTURES[story.structure]
         stakes = f"{self.money(story.stakes[0])}/{self.money(story.stakes[1])}"
         ante = f" Ante {self.money(story.ante)}" if story.ante else ""
-        game = self.games[story.game]
-        game = f"{structure} {game}" if game != "Hold'em" else f"{structure} Hold'em"
+        game = f"{structure} {self.games[story.game]}"
         yield (
             f"Full Tilt Poker Game #{story.number}: Table Alder (6 max) - {stakes}{ante} - {game} "
             "- 20:00:00 ET - 2026/03/01"

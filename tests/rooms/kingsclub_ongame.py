@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from tests.rooms.story import Act
-from tests.rooms.telling import ORDINALS, Said, Teller
+from tests.rooms.telling import ORDINALS, STRUCTURES, Said, Teller
 
 
 class KingsClub(Teller):
@@ -25,7 +25,7 @@ class KingsClub(Teller):
 
     def head(self) -> Iterator[Said]:
         story = self.story
-        structure = {"limit": "Limit", "no-limit": "No Limit", "pot-limit": "Pot Limit"}[story.structure]
+        structure = STRUCTURES[story.structure]
         small, big = map(self.money, story.stakes)
         yield f"#{story.number}: {structure} {self.games[story.game]} - {small}/{big}"
         yield "2026-03-01 20:00:00"

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 from auditor.audit import Audited
 from auditor.dialects import read
 from auditor.rulings import Auditor
 from auditor.sources import from_text
+from tests.playing.kit import VARIANTS, Told, play
 from tests.rooms.elements import Boss, Merge
 from tests.rooms.fulltilt_winamax import FullTilt, Winamax
 from tests.rooms.kingsclub_ongame import KingsClub, OnGame
 from tests.rooms.stars_phh import Phh, Stars
-from tests.rooms.story import Story
+from tests.rooms.story import Story, of_told
 from tests.rooms.telling import Teller, Text
 
 ROOMS: dict[str, type[Teller]] = {
@@ -23,6 +27,15 @@ ROOMS: dict[str, type[Teller]] = {
     "boss": Boss,
     "phh": Phh,
 }
+
+
+def played(name: str, count: int) -> Iterator[tuple[Told, Story]]:
+    """So many hands of each game that pokerkit played, others for each name, and their stories."""
+    for variant in VARIANTS:
+        for seed in range(count):
+            random = Random(f"{name} {variant} {seed}")
+            hand = play(variant, random)
+            yield hand, of_told(hand, random.randrange(len(hand.names)), seed + 1)
 
 
 def told(room: str, story: Story) -> Text | None:

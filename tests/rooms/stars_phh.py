@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from tests.rooms.story import Act
-from tests.rooms.telling import ORDINALS, Said, Teller, plural
+from tests.rooms.telling import ORDINALS, STRUCTURES, Said, Teller, plural
 
 
 class Phh(Teller):
@@ -103,7 +103,7 @@ class Stars(Teller):
 
     def head(self) -> Iterator[Said]:
         story = self.story
-        structure = {"limit": "Limit", "no-limit": "No Limit", "pot-limit": "Pot Limit"}[story.structure]
+        structure = STRUCTURES[story.structure]
         stakes = "/".join(map(self.money, story.stakes))
         yield (
             f"PokerStars Hand #{story.number}:  {self.games[story.game]} {structure} ({stakes} USD) "

@@ -11,6 +11,7 @@ from tests.rooms.story import STREETS, Act, Story
 
 Said = str | tuple[str, int]
 """A line, or a line with the place of the act that it tells."""
+STRUCTURES = {"limit": "Limit", "no-limit": "No Limit", "pot-limit": "Pot Limit"}
 ORDINALS = {1: ("FIRST", "1ST", "1st"), 2: ("SECOND", "2ND", "2nd"), 3: ("THIRD", "3RD", "3rd")}
 
 

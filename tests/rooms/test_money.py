@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from tests import expected
-from tests.playing.kit import VARIANTS, play
 from tests.rooms.faults import one_pot, places
-from tests.rooms.rooms import ROOMS, audit, broken, told
-from tests.rooms.story import Story, of_told
+from tests.rooms.rooms import ROOMS, audit, broken, played, told
+from tests.rooms.story import Story
 
 LOGS = sorted((Path(__file__).parent / "money").glob("*.txt"))
 HANDS = 12
@@ -20,13 +18,7 @@ HANDS = 12
 
 
 def stories() -> list[Story]:
-    made = []
-    for variant in VARIANTS:
-        for seed in range(HANDS):
-            random = Random(f"money {variant} {seed}")
-            hand = play(variant, random)
-            made.append(of_told(hand, random.randrange(len(hand.names)), seed + 1))
-    return made
+    return [story for _, story in played("money", HANDS)]
 
 
 def raked(story: Story) -> Story | None:

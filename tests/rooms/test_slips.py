@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from auditor.dialects import read
 from auditor.rulings import Auditor
 from auditor.sources import from_text
-from tests.playing.kit import VARIANTS, play
-from tests.rooms.rooms import ROOMS, told
+from tests.rooms.rooms import ROOMS, played, told
 from tests.rooms.slips import SLIPS
-from tests.rooms.story import Story, of_told
+from tests.rooms.story import Story
 
 HANDS = 8
 """For each game."""
@@ -20,13 +17,7 @@ HANDS = 8
 
 @pytest.fixture(scope="module")
 def stories() -> list[Story]:
-    made = []
-    for variant in VARIANTS:
-        for seed in range(HANDS):
-            random = Random(f"slips {variant} {seed}")
-            hand = play(variant, random)
-            made.append(of_told(hand, random.randrange(len(hand.names)), seed + 1))
-    return made
+    return [story for _, story in played("slips", HANDS)]
 
 
 @pytest.mark.parametrize("room", ROOMS)
