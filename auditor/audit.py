@@ -163,6 +163,7 @@ class Auditor:
             openers=book.openers_in(game, named),
             joker=book.joker_in(game),
             lowest=lowest if isinstance(lowest, str) else "JJ",
+            false_opens_die=game is not None and book.entry_for("O04", game.game) is not None,
             cap=_cap(book, game),
             dealt_by=book.dealt_by,
         )

@@ -42,6 +42,9 @@ from auditor.table import Table
 ACTS: frozenset[type[Event]] = frozenset((Checked, Folded, Tapped, Opened, Bet, Called, RaisedTo, WentAllIn))
 """What a player does in his turn in a betting round."""
 
+NOTHING_TO_CALL: frozenset[type[Event]] = frozenset((Checked, Tapped, Opened, Bet))
+"""What a player does who faces no bet."""
+
 DRAWS: frozenset[type[Event]] = frozenset((DrawStarted, Discarded, StoodPat, Requested))
 RESULTS: frozenset[type[Event]] = frozenset((ShowdownStarted, Awarded, LeftInPot, HandEnded))
 SHOWS: frozenset[type[Event]] = frozenset((Shown, Announced, Mucked))
@@ -153,8 +156,26 @@ def in_the_draw(table: Table, event: Event) -> bool:
             return True
         if kind in (Discarded, StoodPat, Requested) or (kind is Tapped and seat in waiting):
             return seat in waiting
-        if kind is DrawStarted or kind in RESULTS or (kind in ACTS and seat in waiting):
+        if kind is DrawStarted or kind in RESULTS:
             return False
+        if kind in ACTS and seat in waiting:
+            return _round_after_draw(table, later, waiting)
+    return False
+
+
+def _round_after_draw(table: Table, event: Event, waiting: set[int]) -> bool:
+    """Whether some of those `waiting` draw after the event, and a round of betting then begins."""
+    drew = False
+    for later in table.hand.events:
+        kind = type(later)
+        if later.at.line <= event.at.line:
+            continue
+        if kind in (Discarded, StoodPat, Requested):
+            drew = drew or getattr(later, "seat", None) in waiting
+        elif kind in RESULTS or kind is DrawStarted:
+            return False
+        elif drew and kind in ACTS:
+            return kind in NOTHING_TO_CALL
     return False
 
 
@@ -169,10 +190,15 @@ def _owed_cards(table: Table, draw: DrawPhase) -> set[int]:
 
 
 def _begins_again(table: Table, event: Event) -> bool:
-    """Whether a round begun in the middle of the draw begins anew: its bet went back, or who checked acts again."""
+    """Whether a round begun in the middle of the draw begins anew.
+
+    It does when its bet went back, when who checked acts again, or when somebody checks or bets as if there were none.
+    """
     current = table.round
-    if current is None or not current.acts or any(player.round_in for player in table.players.values()):
+    if current is None or not current.acts:
         return False
+    if any(player.round_in for player in table.players.values()):
+        return type(event) in NOTHING_TO_CALL
     player = table.players.get(getattr(event, "seat", -1))
     return bool(current.made) or (player is not None and player.acted)
 

@@ -20,7 +20,7 @@ class Outcome:
 
     Chips are conserved: what is taken from one account goes to another. `open` are the points that hidden cards or the
     house leave open; with one of them nobody's right result is known. `out` are seats whose hands cannot win, with the
-    movements that follow from it.
+    movements that follow from it. `unpaid` are chips of the pot that the log gives to nobody.
     """
 
     def __init__(self, table: Table) -> None:
@@ -29,6 +29,8 @@ class Outcome:
         self.awards = {seat: player.won for seat, player in table.players.items()}
         self.left = table.left or 0
         self.rake = rake(table) or 0
+        out = table.paid + self.left + self.rake
+        self.unpaid = max(0, table.pot - out) if table.awards else 0
         self.out: dict[int, list[Move]] = {}
         self.open: list[str] = []
         self.moves: list[Move] = []
@@ -47,10 +49,12 @@ class Outcome:
             self.moves.append(Move(start, end, self.table.money(amount)))
 
     def give_back(self, seat: int, amount: int, start: str | None = POT) -> None:
-        """Chips of the seat leave the pot, and those who were paid it get so much less."""
+        """Chips of the seat leave the pot, and those who were paid it get so much less, unless nobody was paid them."""
         if amount <= 0 or seat not in self.added:
             return
         amount = min(amount, self._in_pot(seat))
+        if amount <= self.unpaid + self._change:
+            start = POT
         self.added[seat] -= amount
         self.move(start, self.name(seat), amount)
         self._change -= amount
@@ -68,8 +72,14 @@ class Outcome:
         return player.put_in - player.returned + self.added[seat]
 
     def settle(self) -> None:
-        """Those who were paid the pot get more or less, by what the ruling put in or took out."""
+        """Those who were paid the pot get more or less, by what the ruling put in or took out.
+
+        What nobody was paid goes back first.
+        """
         change, self._change = self._change, 0
+        back = min(max(0, -change), self.unpaid)
+        self.unpaid -= back
+        change += back
         if not change:
             return
         paid = [seat for seat, amount in self.awards.items() if amount]
@@ -130,7 +140,7 @@ class Outcome:
         right = self._shares()
         if right is None:
             return
-        self._change = 0
+        self._change = self.unpaid = 0
         if not silent:
             self._movements(right)
         self.awards = {seat: right.get(seat, 0) for seat in self.awards}

@@ -128,6 +128,7 @@ class Round:
     `bets`/`raises` count for the cap (a bet, or a raise by at least half a unit); `tally` counts acts as the log words
     them. `begun`: it is somebody's turn, or was. `made` are the wagers, in their order. `below` is the bet before the
     last wager that lifted it, `contesting` how many can still bet. `interrupted`: the board or the draw came too soon.
+    `too_soon` is what was bet of it in the middle of the draw, when it began anew afterwards.
     """
 
     __slots__ = (
@@ -160,6 +161,7 @@ class Round:
         "step",
         "tally",
         "tapped",
+        "too_soon",
         "unit",
     )
 
@@ -190,6 +192,7 @@ class Round:
         self.started_with = self.contesting = contesting
         self.heads_up_at: int | None = 0 if contesting <= 2 else None
         self.interrupted = False
+        self.too_soon: Round | None = None
         self.closed = False
         self.closed_at: At | None = None
         self.tally = {"bets": 0, "raises": 0, "calls": 0, "checks": 0, "folds": 0}

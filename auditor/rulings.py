@@ -136,16 +136,22 @@ def return_surplus(outcome: Outcome, judged: Judged) -> None:
 @remedy("return-uncalled")
 def return_uncalled(outcome: Outcome, judged: Judged) -> None:
     """The uncalled part returns to who bet it, from who was paid it; what came back beyond it goes into the pot."""
-    if judged.seat is not None:
-        outcome.give_back(judged.seat, judged.verdict.amount or 0, outcome.holder())
-        outcome.put_in(judged.seat, -(judged.verdict.amount or 0), outcome.holder())
+    if judged.seat is None:
+        return
+    amount = judged.verdict.amount or 0
+    if amount > 0:
+        returned = -min(0, outcome.added[judged.seat])  # by a ruling on the bet itself
+        outcome.give_back(judged.seat, amount - returned, outcome.holder())
+    else:
+        outcome.put_in(judged.seat, -amount, outcome.holder())
 
 
 @remedy("return-to-bettors")
 def return_to_bettors(outcome: Outcome, judged: Judged) -> None:
     """All chips of the unlawful round return to who put them in."""
     at = (judged.verdict.at or judged.event.at).line
-    current = next((r for r in outcome.table.rounds if any(a.event.at.line >= at for a in r.made)), None)
+    rounds = [one for current in outcome.table.rounds for one in (current.too_soon, current) if one is not None]
+    current = next((r for r in rounds if any(a.event.at.line >= at for a in r.made)), None)
     if current is None:
         return
     added: dict[int, int] = {}

@@ -77,7 +77,10 @@ def _turn_up_openers(table: Table, player: Player, cards: tuple[Card, ...]) -> N
 
 
 def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDenied) -> None:
-    """An open shown or admitted false before the draw kills the hand (J-2b)."""
+    """An open shown or admitted false before the draw kills the hand (J-2b).
+
+    Where the book has no law for it, so does a log that goes on without the player.
+    """
     from auditor.wagering import denied_open
 
     opening = next((one for one in reversed(table.openings) if one.seat == player.seat), None)
@@ -95,6 +98,8 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
         false = known is False or opening.taken_for_false
     if false:
         opening.denied = event
+        if not table.false_opens_die and _acts_later(table, event):
+            return
         if table.draw is None:
             player.dead_since = event.at.line
             denied_open(table, opening)

@@ -57,6 +57,7 @@ class Table(Accounts):
 
     `first` is who acts first in the rounds after the first, as the rulebook in force says: `opener`, `left-of-button`,
     or None where it does not say. `openers` and `joker` are the options in force, `lowest` the pair that opens,
+    `false_opens_die`: the book knows what becomes of a hand whose open is shown false (J-2b),
     `cap` the raises a round may hold (None: any number). `room`: a room's software dealt, by its log or by
     the book; what a handlog has no line for was not there all the same.
     """
@@ -70,6 +71,7 @@ class Table(Accounts):
         openers: str = "any",
         joker: str = "none",
         lowest: str = "JJ",
+        false_opens_die: bool = True,
         cap: Cap | None = None,
         dealt_by: str = "dealer",
     ) -> None:
@@ -78,6 +80,7 @@ class Table(Accounts):
         self.openers = openers
         self.joker = joker
         self.lowest = lowest
+        self.false_opens_die = false_opens_die
         self.cap = cap
         self.room = hand.dialect != "handlog" or dealt_by == "software"
         self.stakes: GameNamed | None = None

@@ -35,7 +35,7 @@ def round_started(table: Table, event: RoundStarted) -> None:
             player.round_in, player.acted, player.acted_at, player.owes = 0, False, 0, 0
         current = Round(event.number, table.unit(event.number), limit=table.limit, contesting=contesting)
         if table.rounds and table.rounds[-1].number == event.number:
-            table.rounds.pop()  # begun too soon, in the middle of the draw, and nothing of it stands
+            current.too_soon = table.rounds.pop()  # begun in the middle of the draw
         table.round = current
         table.rounds.append(current)
         current.after = _before_first(table)

@@ -157,7 +157,7 @@ def _wrong(act: Act, fact: str, right: int, expected: str, found: str, *, handle
     )
 
 
-@rule("B04", on=RoundClosed, over="B02 B03", over_round="T04")
+@rule("B04", on=RoundClosed, over="B02 B03", over_round="T04", over_amount="P01 P03 P05 R06")
 def raise_past_cap(
     table: Table,
     event: RoundClosed,
@@ -207,12 +207,12 @@ def _past_cap(table: Table, act: Act, cap: int, *, note: bool) -> Verdict:
         seat=act.seat,
         at=act.event.at,
         weight="note" if note else None,
-        amount=max(0, act.stands_at - act.faced),
+        amount=None if note else max(0, act.stands_at - act.faced),
         handled=act.at_once and act.stands_at == act.faced,
     )
 
 
-@rule("B05", on=RoundClosed, over="B02 B03 B04", over_round="T04")
+@rule("B05", on=RoundClosed, over="B02 B03 B04", over_round="T04", over_amount="P01 P03 P05 R06")
 def reopened_by_short_all_in(table: Table, event: RoundClosed) -> list[Verdict]:
     """An all-in below half a bet gives no new raise to who has acted.
 

@@ -26,6 +26,7 @@ from auditor.events import (
     Withdrawn,
 )
 from auditor.moments import in_the_draw
+from auditor.rounds import Round
 from auditor.rules import rule
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
@@ -43,6 +44,11 @@ NO_BUTTON = "no button is stated, and nothing else tells whose turn it was"
 def _capped(table: Table) -> bool:
     """Where what a player may lose in a hand is capped, the log does not tell who can still bet."""
     return table.stakes is not None and table.stakes.structure == "cap"
+
+
+def _last(table: Table, current: Round) -> bool:
+    """Whether the round is the game's last: whoever bets when it is over begins one more."""
+    return table.game is not None and current.number == table.game.rounds - 1
 
 
 def _extra(table: Table) -> bool:
@@ -83,8 +89,8 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
         if isinstance(event, Opened | Bet) and table.opening is not None and table.opening.plays is False:
             # The last one in after a false open may open too (J-2a).
             return KEPT
-        if isinstance(event, Checked | Tapped | Folded | Called) or not current.acts:
-            return None  # a call of what a dead hand bet follows from that
+        if isinstance(event, Checked | Tapped | Folded | Called) or not current.acts or _last(table, current):
+            return None  # a call of what a dead hand bet follows from that; after the last round it is T05's
         return broken("bets when the round was over: all had matched or folded", expected="no further wager")
     if _checked_and_gone(table, turn, event):
         return None  # his check facing a bet is B01's, and the log goes on as if he had folded
@@ -242,19 +248,24 @@ def round_closed_early(table: Table, event: RoundClosed | RoundInterrupted) -> V
     )
 
 
-@rule("T05", on=ACTS, over="T01 T02 B01 B07")
+@rule("T05", on=ACTS, over="T01 T02 B01 B07", over_amount="P01 P03 R06")
 def extra_round(table: Table, event: Act) -> Verdict | None:
     """No betting outside the rounds of the game.
 
     Keys: P-0a D-12. Reported at the first act of the round; a fold outside betting gives the hand up. Nor is there any
-    while others have yet to draw.
+    while others have yet to draw, or when all have matched or passed in the last round.
     """
     current = table.round
-    if current is None or table.game is None or table.awards or table.misdeal is not None or current.acts:
+    if current is None or table.game is None or table.awards or table.misdeal is not None:
         return None
+    if current.acts:
+        return _after_the_last(table, current, event)
     if in_the_draw(table, event) and not isinstance(event, Folded | Tapped):
         return broken(
-            f"{_said(event)} before the draw is over", expected="no betting in the draw", handled=_undone(table, event)
+            f"{_said(event)} before the draw is over",
+            expected="no betting in the draw",
+            amount=getattr(event, "by", None) or None,
+            handled=_undone(table, event),
         )
     if current.number < table.game.rounds:
         return KEPT
@@ -265,4 +276,21 @@ def extra_round(table: Table, event: Act) -> Verdict | None:
         f"{_said(event)} in betting round {current.number + 1}; the game has {count}",
         expected=f"{count} betting round{'s' if count > 1 else ''}",
         found=f"round {current.number + 1}",
+    )
+
+
+def _after_the_last(table: Table, current: Round, event: Act) -> Verdict | None:
+    if not isinstance(event, Opened | Bet | RaisedTo) or current.closed or not _last(table, current):
+        return None
+    player = table.players.get(event.seat)
+    late = event.seat in current.passed_over or event.seat in current.next_after_skip
+    if player is None or not player.contesting or late or table.turn is not None or current.after is None:
+        return None
+    if _capped(table) or (table.opening is not None and table.opening.plays is False):
+        return None
+    return broken(
+        f"{_said(event)} when the last round was over: all had matched or folded",
+        expected="no further wager",
+        amount=event.by or None,
+        handled=_undone(table, event),
     )

@@ -47,6 +47,7 @@ def steps(audited_table: Table) -> list[dict[str, Any]]:
         openers=audited_table.openers,
         joker=audited_table.joker,
         lowest=audited_table.lowest,
+        false_opens_die=audited_table.false_opens_die,
     )
     found = []
     for _, group in groupby(_numbered(hand), key=lambda pair: pair[0]):
