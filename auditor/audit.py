@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from auditor import bookkeeping, drawing, facts, showing  # noqa: F401 - they enter themselves in table.APPLY
+from auditor import bookkeeping, drawing, facts, routine, showing  # noqa: F401 - they enter themselves in table.APPLY
 from auditor import rulebook as rulebooks
 from auditor.course import Earlier
 from auditor.dialects import DIALECTS
@@ -29,6 +29,7 @@ from auditor.moments import before
 from auditor.records import Finding, FlowRow, HandRecord, PlayerRow
 from auditor.rounds import Cap
 from auditor.rulebook import Rulebook
+from auditor.session import LastHand, leave
 from auditor.sessions import Sessions
 from auditor.table import Table
 
@@ -46,7 +47,7 @@ NO_STANDING: Standing = (("", None), ("", None))
 
 
 class Audited(Struct):
-    """One hand, audited. `table` is its state at the end, None for a hand that was not replayed.
+    """One hand, audited. `table` is its state at the end, None for a routine hand and one that was not replayed.
 
     `tally` has kept, broken and unclear verdicts by code, zeros for a rule in force that never came up. `kept` lists
     the kept verdicts too, if asked for: code and line.
@@ -68,15 +69,22 @@ class Auditor:
     """Audits hands one after the other and remembers of each table what the next hand there needs.
 
     `rulebook` comes before what a log names; `only` limits the rules to these codes. `remarks` are for people, each
-    said once. Raises `RulebookError` when the rulebook cannot be read.
+    said once. `replay_all`: routine hands are replayed like the others, for their tables. Raises `RulebookError` when
+    the rulebook cannot be read.
     """
 
     def __init__(
-        self, rulebook: str | Path | None = None, only: frozenset[str] = frozenset(), *, trace: bool = False
+        self,
+        rulebook: str | Path | None = None,
+        only: frozenset[str] = frozenset(),
+        *,
+        trace: bool = False,
+        replay_all: bool = False,
     ) -> None:
         self.override = rulebooks.load(rulebook) if rulebook is not None else None
         self.only = only
         self.trace = trace
+        self.replay_all = replay_all or trace
         self.remarks: list[str] = []
         self.sessions = Sessions()
         self._named, self._currency = NO_STANDING
@@ -103,13 +111,36 @@ class Auditor:
             return self._unreplayed(hand, "unsupported", earlier)
         game = next((event for event in hand.events if type(event) is GameNamed), None)
         book = self._book(hand, game)
-        table = self._table(hand, book, game)
+        last = self.sessions.last(hand)
+        if earlier is None and not self.replay_all and (audited := self._routine(hand, book, game, last)) is not None:
+            return audited
+        table = self._table(hand, book, game, last)
         table.earlier = earlier
         judging = Judging(table, self._rules(book, game, table.openers == "jacks"), trace=self.trace)
         _replay(judging, hand.events)
         state = facts.status(table)
-        self.sessions.leave(table, state)
+        self.sessions.leave(hand, leave(table, state))
         return self._report(judging, book, state)
+
+    def _routine(self, hand: Hand, book: Rulebook, game: GameNamed | None, last: LastHand | None) -> Audited | None:
+        """A hand that needs no rule; None for one that has to be replayed."""
+        in_routine = self._rules(book, game, False).in_routine
+        if in_routine is None or book.openers_in(game) == "jacks" or book.joker_in(game) != "none":
+            return None
+        play = routine.played(hand, last, _cap(book, game))
+        if play is None:
+            return None
+        self.sessions.leave(hand, routine.left(play))
+        counts = routine.counted(play)
+        record = routine.record(play, book)
+        return Audited(
+            hand,
+            record,
+            tally={code: [counts[what] if what else 0, 0, 0] for code, what in in_routine.items()},
+            players=routine.ledger(play, record),
+            flows=routine.flows(play, record),
+            rulebook=book,
+        )
 
     # --- which rules
 
@@ -150,7 +181,7 @@ class Auditor:
             return rulebooks.load(name)
         return rulebooks.load(DIALECTS[hand.dialect].rulebook or "online")
 
-    def _table(self, hand: Hand, book: Rulebook, game: GameNamed | None) -> Table:
+    def _table(self, hand: Hand, book: Rulebook, game: GameNamed | None, last: LastHand | None) -> Table:
         named = not SPEAK_OF_OPENERS.isdisjoint(map(type, hand.events))
         entry = book.entry_for("T02", game.game) if game is not None else None
         first = entry.settings.get("first") if entry is not None else None
@@ -158,7 +189,7 @@ class Auditor:
         lowest = strength.settings.get("lowest") if strength is not None else None
         return Table(
             hand,
-            self.sessions.last(hand),
+            last,
             first=first if isinstance(first, str) else None,
             openers=book.openers_in(game, named),
             joker=book.joker_in(game),

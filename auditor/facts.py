@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from auditor import chips
 from auditor.cards import UNKNOWN
 from auditor.events import Hand, HandEnded, HandStarted
 from auditor.records import FlowRow, ForcedRecord, HandRecord, PlayerRow, RoundRecord, SeatRecord, ShownRecord
@@ -147,32 +150,38 @@ def ledger(table: Table, facts: HandRecord, broken: dict[str, int]) -> list[Play
 
 
 def flows(table: Table, facts: HandRecord) -> list[FlowRow]:
-    """Who lost how much to whom: each loser's loss goes to the winners, the house and the next pot in proportion.
+    """Who lost how much to whom in a hand that was replayed."""
+    nets = [(p.name, p.net) for p in table.players.values()]
+    return shares(facts, nets, rake(table) or 0, table.left or 0, table.hand.decimals)
 
-    Chips are whole: the remainders go to the first winners in seat order, so that every row and column adds up.
+
+def shares(facts: HandRecord, nets: Sequence[tuple[str, int]], taken: int, left: int, decimals: int) -> list[FlowRow]:
+    """Each loser's loss goes to the winners, the house and the next pot in proportion.
+
+    `nets` are what each player won or lost, `taken` the rake, `left` what stays in the pot. Chips are whole: the
+    remainders go to the first winners in seat order, so that every row and column adds up.
     """
-    losses = [(p.name, -p.net) for p in table.players.values() if p.net < 0]
-    gains = [(p.name, p.net) for p in table.players.values() if p.net > 0]
-    taken = rake(table)
-    gains += [(name, amount) for name, amount in (("house", taken), ("next pot", table.left)) if amount]
+    gains = [(name, net) for name, net in nets if net > 0]
+    gains += [(name, amount) for name, amount in (("house", taken), ("next pot", left)) if amount]
     owed = [amount for _, amount in gains]
     rows = []
-    left = sum(owed)
-    for loser, loss in losses:
-        if left <= 0:
+    total = sum(owed)
+    for loser, net in nets:
+        if net >= 0:
+            continue
+        if total <= 0:
             break
-        shares = [loss * amount // left for amount in owed]
-        rest = loss - sum(shares)
+        parts = [-net * amount // total for amount in owed]
+        rest = -net - sum(parts)
         for i, amount in enumerate(owed):
-            extra = min(rest, amount - shares[i])
+            extra = min(rest, amount - parts[i])
             if extra > 0:
-                shares[i] += extra
+                parts[i] += extra
                 rest -= extra
-        for (winner, _), share in zip(gains, shares, strict=True):
-            if share > 0:
-                rows.append(
-                    FlowRow(file=facts.file, hand=facts.hand, loser=loser, winner=winner, amount=table.money(share))
-                )
-        owed = [max(0, amount - share) for amount, share in zip(owed, shares, strict=True)]
-        left = sum(owed)
+        for (winner, _), part in zip(gains, parts, strict=True):
+            if part > 0:
+                share = chips.show(part, decimals)
+                rows.append(FlowRow(file=facts.file, hand=facts.hand, loser=loser, winner=winner, amount=share))
+        owed = [max(0, amount - part) for amount, part in zip(owed, parts, strict=True)]
+        total = sum(owed)
     return rows

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from auditor import routine
 from auditor.events import Event, Unread
 from auditor.records import Finding
 from auditor.rulebook import InForce, Rulebook
@@ -41,10 +42,14 @@ class Judged(Struct):
 
 
 class Checks:
-    """The rules in force, their settings bound, by the kind of event they look at."""
+    """The rules in force, their settings bound, by the kind of event they look at.
+
+    `in_routine` is what each keeps in a routine hand, None where one of them may speak there.
+    """
 
     def __init__(self, in_force: Iterable[InForce]) -> None:
         self.in_force = tuple(in_force)
+        self.in_routine = routine.kept(self.in_force)
         self.on: dict[type[Event], list[tuple[int, Callable[..., Any]]]] = {}
         for i, force in enumerate(self.in_force):
             check = partial(force.rule.check, **force.settings) if force.settings else force.rule.check

@@ -68,7 +68,10 @@ class Reading:
 
 
 class Auditing:
-    """Audits the hands of a reading, marks what is waived, and adds up what they come to."""
+    """Audits the hands of a reading, marks what is waived, and adds up what they come to.
+
+    `replay_all`: there is a table of every hand that can be replayed, of routine ones too.
+    """
 
     def __init__(
         self,
@@ -77,10 +80,12 @@ class Auditing:
         only: frozenset[str],
         progress: Progress,
         waivers: Waivers | None = None,
+        *,
+        replay_all: bool = False,
     ) -> None:
         self.totals = Totals()
         self.reading = reading
-        self._auditor = Auditor(rulebook, only)
+        self._auditor = Auditor(rulebook, only, replay_all=replay_all)
         self._progress = progress
         self._waivers = waivers
 

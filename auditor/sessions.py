@@ -9,8 +9,7 @@ from zlib import crc32
 from auditor.course import Earlier
 from auditor.events import Hand, HandStarted
 from auditor.register import Disk, Kept, Met, Register
-from auditor.session import LastHand, leave, neighbours
-from auditor.table import Table
+from auditor.session import LastHand, neighbours
 
 
 class Sessions:
@@ -26,9 +25,9 @@ class Sessions:
         last = self.tables.get(name_of(hand))
         return last if last is not None and neighbours(hand, last) else None
 
-    def leave(self, table: Table, status: str) -> None:
+    def leave(self, hand: Hand, left: LastHand) -> None:
         """Notes how a hand ended, for the next at its table."""
-        self.tables.put(name_of(table.hand), leave(table, status))
+        self.tables.put(name_of(hand), left)
 
     def save(self) -> None:
         """Writes all that is remembered to the disk."""
@@ -63,7 +62,7 @@ def marked(hand: Hand) -> Met:
     """What the register knows a hand by.
 
     A hand is the same by dialect, room and id; in a handlog or a PHH file, whose numbers are its own, by file, session
-    and id, or by its whole block.
+    and id, or by its session and whole block: every session may begin with such a hand.
     """
     stripped = [raw.strip() for raw in hand.lines]
     lines = [line for line in stripped if line]
@@ -74,7 +73,7 @@ def marked(hand: Hand) -> Met:
     if not hand.neighbours and hand.dialect != "phh":
         return Met((_digest(hand.dialect, hand.id),), *where)
     name = _digest(hand.dialect, hand.file, hand.session or "", hand.id)
-    content = blake2b(text, digest_size=16).digest()
+    content = blake2b((hand.session or "").encode("utf-8", "surrogatepass") + b"\0" + text, digest_size=16).digest()
     return Met((name, content), *where)
 
 

@@ -21,7 +21,6 @@ from auditor.events import Hand
 from auditor.register import Met
 from auditor.session import LastHand
 from auditor.sessions import Sessions, marked, name_of
-from auditor.table import Table
 
 
 class Recording(Sessions):
@@ -48,10 +47,10 @@ class Recording(Sessions):
             self.opened = name
         return super().last(hand)
 
-    def leave(self, table: Table, status: str) -> None:
-        super().leave(table, status)
+    def leave(self, hand: Hand, left: LastHand) -> None:
+        super().leave(hand, left)
         if self.opened is not None:
-            self.left = self.tables.get(self.opened)
+            self.left = left
 
     def met(self, hand: Hand) -> Earlier | None:
         met = marked(hand)

@@ -26,7 +26,6 @@ from auditor.reports.tally import Tally
 from auditor.reports.totals import Totals
 from auditor.session import LastHand, neighbours
 from auditor.sessions import Sessions
-from auditor.table import Table
 
 
 class Counts(Struct):
@@ -68,9 +67,9 @@ class Once(Sessions):
     def met(self, hand: Hand) -> Earlier | None:
         return self._earlier
 
-    def leave(self, table: Table, status: str) -> None:
-        super().leave(table, status)
-        self.left = next(last for _, last in self.tables.all())
+    def leave(self, hand: Hand, left: LastHand) -> None:
+        super().leave(hand, left)
+        self.left = left
 
 
 class Joining:

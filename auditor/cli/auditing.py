@@ -162,7 +162,7 @@ def report(
             beside,
             paths=paths,
             encoding=encoding,
-            again=lambda reading: Auditing(reading, rulebook, only, quiet, waivers),
+            again=lambda reading: Auditing(reading, rulebook, only, quiet, waivers, replay_all=True),
             progress=progress,
         )
     _end(counts, progress, fail_on, waivers)

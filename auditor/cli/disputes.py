@@ -79,7 +79,7 @@ def case(
                 met.append(hand)
             return _wanted(hand, hand_id, line)
 
-        cases = gather(Auditing(reading, rulebook, only, progress, waivers), wanted)
+        cases = gather(Auditing(reading, rulebook, only, progress, waivers, replay_all=True), wanted)
         if reading.failed and not cases:
             click.get_current_context().exit(FAILED)
         chosen = _the_one(cases, hand_id, line, met)
@@ -112,7 +112,8 @@ def _beside(
     from auditor.reports.case.dossier import gather
 
     reading = Reading((path,), None, encoding, progress, change=mask.hands if mask is not None else None)
-    found = gather(Auditing(reading, None, frozenset(), progress), lambda hand: hand_id in (None, hand.id))
+    audited = Auditing(reading, None, frozenset(), progress, replay_all=True)
+    found = gather(audited, lambda hand: hand_id in (None, hand.id))
     if reading.failed and not found:
         click.get_current_context().exit(FAILED)
     same = [other for other in found if other.hand.id == (hand_id or case.hand.id)]

@@ -1,0 +1,36 @@
+"""Routine hands: nothing in them is out of the ordinary, so that it is known beforehand what every rule says.
+
+Most hands of a room are routine. They are followed event by event like any other, but no rule is asked: `script` lets
+nothing pass that a rule could speak about, and `counts` knows how often each is kept. The rules have the last word: a
+hand that leaves the routine anywhere is replayed as if it had never been looked at here, and so is every hand where a
+rule that is not known here is in force.
+"""
+
+from __future__ import annotations
+
+from auditor.events import Hand
+from auditor.rounds import Cap
+from auditor.routine.counts import counted as counted
+from auditor.routine.counts import kept as kept
+from auditor.routine.facts import flows as flows
+from auditor.routine.facts import ledger as ledger
+from auditor.routine.facts import left as left
+from auditor.routine.facts import record as record
+from auditor.routine.play import Play
+from auditor.routine.script import SCRIPT
+from auditor.session import LastHand
+
+
+def played(hand: Hand, last: LastHand | None, cap: Cap | None) -> Play | None:
+    """The hand as it was played; None for one that is not routine.
+
+    `last` is the hand before at its table, `cap` how many raises a round may hold.
+    """
+    if hand.neighbours or (last is not None and (last.decimals != hand.decimals or last.status == "truncated")):
+        return None
+    play = Play(hand, last, cap)
+    for event in hand.events:
+        look = SCRIPT.get(type(event))
+        if look is None or not look(play, event):
+            return None
+    return play

@@ -1,0 +1,108 @@
+"""How often each rule is kept in a routine hand.
+
+A rule that is not here is not known to have nothing against such a hand: where a book has it in force every hand is
+replayed. `python -m pytest tests/test_routine.py` holds the counts against the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from auditor.routine.play import Play
+from auditor.rulebook import InForce
+
+KEPT: dict[str, str] = {
+    "B01": "deeds",
+    "B02": "bets",
+    "B03": "raises",
+    "B04": "limit raises",
+    "B05": "raises",
+    "B06": "calls",
+    "B07": "payments",
+    "D06": "sightings",
+    "D09": "dealt",
+    "D10": "boards",
+    "F01": "antes",
+    "F02": "antes",
+    "F04": "blinds",
+    "F05": "hands",
+    "P01": "hands",
+    "P02": "hands",
+    "P03": "returns",
+    "R02": "hands",
+    "R03": "hands",
+    "R04": "hands",
+    "R05": "hands",
+    "R06": "totals",
+    "R07": "words",
+    "R10": "times",
+    "R12": "steps",
+    "R13": "lines of cards",
+    "R14": "lines of the summary",
+    "S02": "stacks",
+    "S09": "hands",
+    "T01": "acts",
+    "T03": "acts",
+    "T04": "rounds",
+    "T05": "rounds",
+    "W01": "hands",
+    "W02": "contests",
+    "W03": "hands",
+    "W04": "hands seen twice",
+}
+"""What of a routine hand each of these rules says `kept` of, as `counted` counts it."""
+
+SILENT = frozenset(
+    ("D07", "O01", "O02", "P04", "P05", "R01", "R08", "R09", "R11", "S07", "S08", "T02", "W07", "W08")
+) | {*("X01", "X02", "X07", "X08", "X09", "X10", "X11", "X12")}
+"""Rules of what there is not in a routine hand."""
+
+UNSET = frozenset(("F04", "F05", "P04"))
+"""Rules that are known here as they are without a setting."""
+
+
+def kept(in_force: Iterable[InForce]) -> dict[str, str | None] | None:
+    """What each rule keeps in a routine hand, None what is silent there; None where it is not known of one of them."""
+    found: dict[str, str | None] = {}
+    for force in in_force:
+        code, defaults = force.rule.code, force.rule.defaults
+        is_set = code in UNSET and {**defaults, **force.settings} != defaults
+        if is_set or (code not in KEPT and code not in SILENT):
+            return None
+        found[code] = KEPT.get(code)
+    return found
+
+
+def counted(play: Play) -> dict[str, int]:
+    """How many of each thing that is counted a routine hand has."""
+    bets, raises, calls, checks, folds = (sum(column) for column in zip(*play.rounds, strict=True))
+    assert play.started is not None and play.stakes is not None
+    boards, antes = len(play.rounds) - 1, len(play.sitters) if play.stakes.ante else 0
+    shows = [sitter for sitter in play.sitters.values() if sitter.shown]
+    deeds = bets + raises + calls + checks
+    return {
+        "acts": deeds + folds,
+        "deeds": deeds,
+        "bets": bets,
+        "raises": raises,
+        "limit raises": raises if play.stakes.structure == "limit" else 0,
+        "calls": calls,
+        "payments": bets + raises + calls + antes + 2,
+        "antes": antes,
+        "blinds": 2,
+        "hands": 1,
+        "rounds": boards + 1,
+        "boards": boards,
+        "dealt": play.dealt,
+        "lines of cards": play.dealt + boards,
+        "sightings": play.dealt + boards + len(shows) + play.seen_again,
+        "hands seen twice": sum(bool(sitter.cards) for sitter in shows),
+        "words": play.worded,
+        "steps": play.told,
+        "contests": int(len(play.live) > 1),
+        "returns": int(play.returned > 0),
+        "totals": int(play.stated is not None),
+        "lines of the summary": play.summed,
+        "stacks": play.carried,
+        "times": int(play.started.started is not None),
+    }

@@ -1,0 +1,122 @@
+"""Routine hands: where no rule is asked, the audit says what it says when all are.
+
+The replay is the reference. Both are held against each other on hands that were played here, on the same with a line
+or a character changed, and on the real ones, to the last row and count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from auditor import routine, rulebook
+from auditor.audit import Audited
+from auditor.dialects import read
+from auditor.events import At, GameNamed, Hand
+from auditor.rulings import Auditor
+from auditor.sessions import name_of
+from auditor.sources import from_text, open_sources
+from tests.playing.kit import VARIANTS, Variant, play
+from tests.playing.ring import Table
+from tests.playing.stars import stars
+
+CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
+ROOMS = ("pokerstars", "fulltilt", "winamax", "kingsclub", "ongame", "merge", "boss", "phh", "ggpoker")
+GAMES = ("holdem", "draw")
+STRUCTURES = ("no-limit", "pot-limit", "limit")
+
+
+def differing(hands: Iterable[Hand]) -> tuple[int, int]:
+    """How many hands there are, and how many of them are routine; fails at one that the replay sees otherwise."""
+    quick, slow = Auditor(), Auditor(replay_all=True)
+    count = found = 0
+    for hand in hands:
+        one, other = quick.audit(hand), slow.audit(hand)
+        assert said(one) == said(other), "\n".join(hand.lines)
+        assert list(one.tally) == list(other.tally)
+        if hand.id:
+            assert quick.sessions.tables.get(name_of(hand)) == slow.sessions.tables.get(name_of(hand))
+        count += 1
+        found += other.table is not None and one.table is None
+    return count, found
+
+
+def said(audited: Audited) -> tuple[object, ...]:
+    return audited.record, audited.findings, audited.tally, audited.players, audited.flows
+
+
+def ring(game: str, count: int, seed: int) -> str:
+    """Hands of one table, one after the other."""
+    table = Table(f"Alder {seed}", game, Random(seed), first=10**9 * (seed + 1))
+    return "".join(table.hand() for _ in range(count))
+
+
+def in_hands(text: str) -> Iterator[Hand]:
+    return read(from_text(text, name="hands.txt"))
+
+
+@pytest.mark.parametrize("game", ["holdem"])
+def test_hands_of_a_ring_are_routine(game: str) -> None:
+    count, found = differing(in_hands("".join(ring(game, 40, seed) for seed in range(5))))
+    assert found > 0.95 * count
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: f"{v.name}-{'limit' if v.limit else 'no-limit'}")
+def test_hands_of_every_game_are_seen_alike(variant: Variant) -> None:
+    texts = (stars(play(variant, Random(seed)), 100_000 + seed, Random(seed)) for seed in range(100))
+    count, _ = differing(in_hands("\n\n".join(texts)))
+    assert count == 100
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_damaged_hands_are_seen_alike(game: str) -> None:
+    random = Random(game)
+    hands = [ring(game, 1, seed) for seed in range(150)]
+    for text in hands:
+        for _ in range(4):
+            differing(in_hands(damaged(text, random)))
+
+
+def damaged(text: str, random: Random) -> str:
+    """The text with one or two lines gone, doubled, changed over or elsewhere, or with a character altered."""
+    lines = text.splitlines()
+    for _ in range(random.randint(1, 2)):
+        at = random.randrange(1, len(lines))
+        line = lines[at]
+        match random.randrange(5):
+            case 0:
+                del lines[at]
+            case 1:
+                lines.insert(at, line)
+            case 2:
+                lines.insert(random.randrange(1, len(lines)), lines.pop(at))
+            case 3:
+                other = random.randrange(1, len(lines))
+                lines[at], lines[other] = lines[other], line
+            case _ if line:
+                place = random.randrange(len(line))
+                lines[at] = line[:place] + random.choice("0123456789AKcdhs$. ") + line[place + 1 :]
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not beside this checkout")
+@pytest.mark.parametrize("room", ROOMS)
+def test_real_hands_are_seen_alike(room: str) -> None:
+    count = found = 0
+    for path in sorted((CORPUS / room).iterdir()):
+        for source in open_sources([path]):
+            hands, routine_ones = differing(read(source))
+            count, found = count + hands, found + routine_ones
+    print(f"{room}: {found} of {count} hands are routine")
+
+
+@pytest.mark.parametrize("book", ["any-table", "online", "pokerstars"])
+@pytest.mark.parametrize("structure", STRUCTURES)
+@pytest.mark.parametrize("game", ["holdem", "five-card-draw"])
+def test_the_rules_of_the_rooms_are_known(book: str, structure: str, game: str) -> None:
+    named = GameNamed(At(1), game, structure, small=100, big=200)
+    in_force = rulebook.load(book).in_force(named)
+    assert routine.kept(in_force) is not None
