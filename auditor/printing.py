@@ -133,12 +133,16 @@ def statement(event: Event, players: dict[int, str], decimals: int) -> str | Non
 
 
 class _Scribe(Formatter):
-    """Writes the hands of one file; `sitting` is who the lines so far have put in which seat."""
+    """Writes the hands of one file.
+
+    `sitting` is who the lines so far have put in which seat, `coming` who has which in the hand that begins.
+    """
 
     def __init__(self) -> None:
         self.decimals = 0
         self.sitting: dict[int, str] = {}
         self.players: dict[int, str] = {}
+        self.coming: dict[int, str] = {}
         self.names: dict[str, str] = {}
         self.rulebook: str | None = None
         self.own = False
@@ -151,7 +155,7 @@ class _Scribe(Formatter):
         untold = any(isinstance(e, Seated) and e.stack is None and not e.stranger for e in said)
         if untold and not self._known(said, listed):
             said, untold = with_stacks(hand, said), False
-        self.players = {}
+        self.players, self.coming = {}, listed if self.own else {}
         for event in said:
             if isinstance(event, HandStarted):
                 self.players = dict(listed)
@@ -159,7 +163,7 @@ class _Scribe(Formatter):
                 known, self.rulebook = self.rulebook, event.name
                 if event.name == known and hand.dialect != "handlog":
                     continue
-            if isinstance(event, OF_SESSION) and event.seat not in self.players and event.seat not in self.sitting:
+            if isinstance(event, OF_SESSION) and all(event.seat not in seats for seats in self._seats()):
                 continue
             if isinstance(event, Seated) and event.stranger:
                 self.players[event.seat] = event.player
@@ -195,9 +199,12 @@ class _Scribe(Formatter):
         """A field the way that `FORMS` asks for."""
         return WAYS[format_spec](self, value)
 
+    def _seats(self) -> tuple[dict[int, str], ...]:
+        return self.players, self.sitting, self.coming
+
     def player(self, seat: int | None) -> str:
         """The player in a seat, as a name is written."""
-        for seats in (self.players, self.sitting):
+        for seats in self._seats():
             if seat in seats:
                 return self.name(seats[seat])
         return self.name(f"seat {seat}")

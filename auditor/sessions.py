@@ -62,9 +62,10 @@ def marked(hand: Hand) -> Met:
     """What the register knows a hand by.
 
     A hand is the same by dialect, room and id; in a handlog or a PHH file, whose numbers are its own, by file, session
-    and id, or by its session and whole block: every session may begin with such a hand.
+    and id, or by its session and whole block: every session may begin with such a hand. Blanks and a handlog's comments
+    are no content.
     """
-    stripped = [raw.strip() for raw in hand.lines]
+    stripped = [_said(raw) if hand.dialect == "handlog" else raw.strip() for raw in hand.lines]
     lines = [line for line in stripped if line]
     blanks = [place for place, line in enumerate(stripped) if not line]
     text = "\n".join(lines).encode("utf-8", "surrogatepass")
@@ -75,6 +76,17 @@ def marked(hand: Hand) -> Met:
     name = _digest(hand.dialect, hand.file, hand.session or "", hand.id)
     content = blake2b((hand.session or "").encode("utf-8", "surrogatepass") + b"\0" + text, digest_size=16).digest()
     return Met((name, content), *where)
+
+
+def _said(line: str) -> str:
+    """The words of a statement of a handlog; within quotes `#` and blanks are text."""
+    said = []
+    for place, part in enumerate(line.split('"')):
+        words, comment, _ = (part, "", "") if place % 2 else part.partition("#")
+        said.append(words if place % 2 else " ".join(words.split()))
+        if comment:
+            break
+    return '"'.join(said)
 
 
 def _as_account(met: Met) -> Met:

@@ -144,7 +144,7 @@ class _Reader:
         listed = any(read.kind is Seated for read in block)
         hand.decimals = max(DECIMALS, used, 0 if listed else self.seating.decimals())
         hand.unit = 10 ** (hand.decimals - used)
-        binding = Binding(hand.decimals, self.seating)
+        binding = Binding(hand.decimals, self.seating, _seats_listed(block) if between else {})
         for read in between:
             if read.kind is not GameNamed or not block:
                 binding.take(read.at, read.said, read.text)
@@ -206,6 +206,15 @@ class _Reader:
         game = said.facts["game"]
         hand.unsupported = None if game in GAMES else game
         hand.unit = next((a.at(hand.decimals) for field, a in said.amounts if field == "chip" and a.units), hand.unit)
+
+
+def _seats_listed(block: list[Read]) -> dict[str, int]:
+    """The seats that a hand's own seat lines give its players, by the key of the name."""
+    seats: dict[str, int] = {}
+    for read in block:
+        if read.kind is Seated and isinstance(read.said, Statement):
+            seats.setdefault(dict(read.said.players)["player"].key, read.said.facts["seat"])
+    return seats
 
 
 def _button(block: list[Read]) -> int | None:

@@ -10,19 +10,25 @@ from auditor.events import AntePosted, At, BlindPosted, Dealt, Event, SatDown, S
 
 
 class Binding:
-    """Makes the events of one hand, and of the statements that stand before it; amounts have `decimals` places."""
+    """Makes the events of one hand, and of the statements that stand before it; amounts have `decimals` places.
 
-    def __init__(self, decimals: int, seating: Seating) -> None:
+    `coming` are the seats that the hand's own seat lines give, by the key of the name.
+    """
+
+    def __init__(self, decimals: int, seating: Seating, coming: Mapping[str, int]) -> None:
         self.decimals = decimals
         self.events: list[Event] = []
         self.strangers = 0
         self.dealt_in: list[tuple[int, int | None]] = []
+        self.coming = coming
+        self.seats: dict[str, int] = {}
         self.know(seating)
 
     def know(self, seating: Seating) -> None:
-        """Between hands: the players are those of the session."""
+        """Between hands: the players are those of the session, those coming, and strangers named before."""
+        strangers = {key: seat for key, seat in self.seats.items() if seat < 0}
         self.seating = seating
-        self.seats = {key: place.seat for key, place in seating.places.items()}
+        self.seats = {**self.coming, **strangers, **{key: place.seat for key, place in seating.places.items()}}
 
     def begin(self, places: list[Place], stacks: Mapping[str, Amount | None], button: int | None) -> None:
         """A hand begins with these players. `stacks` of those whose place does not tell; `button` None: not said."""

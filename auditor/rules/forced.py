@@ -8,7 +8,7 @@ from auditor.events import AddedChips, AntePosted, BlindPosted, DealClosed, Even
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.seats import Player
 from auditor.table import Table
-from auditor.verdict import KEPT, Verdict, broken, kept
+from auditor.verdict import KEPT, Verdict, broken, kept, unclear
 
 
 def playing(table: Table) -> list[Player]:
@@ -75,6 +75,8 @@ def ante_missing(table: Table, event: RoundClosed, *, limit: int = 3) -> list[Ve
     if due is None or _no_ante_due(table, limit):
         return []
     missing = [p for p in players if not p.ante and p.stack != 0 and not covered(table, p)]
+    if missing and any(player.stranger and player.ante for player in table.players.values()):
+        return [unclear("whose ante it is that a player without a seat put in is not known")]
     first = line_of(table, DealClosed)
     if missing and len(missing) == len(players):
         fact = f"nobody put in the ante of {table.money(due)}"

@@ -37,7 +37,7 @@ def chips_not_conserved(table: Table, event: HandEnded) -> Verdict | None:
     Keys: G-E1. A room that states no rake keeps up to a tenth. An uncalled bet that nobody got is P03's, a carried pot
     that is not begun with S08's; what a wager, blind, ante or return of a wrong amount explains is that one's fault.
     """
-    if table.cancelled is not None or _never_played(table) or _carries(table):
+    if table.cancelled is not None or _never_played(table) or (table.left is None and _carries(table)):
         return None
     if table.misdeal is not None and table.left is None:
         return None

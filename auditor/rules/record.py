@@ -77,10 +77,13 @@ def _place(table: Table, file: str, line: int) -> str:
 
 @rule("R05", on=(Seated, HandEnded), over_round="T01 T04 B06 D10")
 def unknown_player(table: Table, event: Seated | HandEnded) -> Verdict | None:
-    """Who acts is seated. Reported once per player and hand."""
+    """Who acts is seated. Reported once per player and hand.
+
+    A log that begins in mid-session does not say yet who is seated.
+    """
     if isinstance(event, HandEnded):
         return None if any(player.stranger for player in table.players.values()) else KEPT
-    if not event.stranger:
+    if not event.stranger or not (table.players or table.last_hand or table.past(HandStarted)):
         return None
     return broken("acts, but has no seat in this hand", expected="a seated player")
 

@@ -7,7 +7,18 @@ from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from auditor.cards import UNKNOWN, Card, show
-from auditor.events import Announced, At, Awarded, HandEnded, Mucked, OpenersShown, Placed, SeatSummed, Shown
+from auditor.events import (
+    Announced,
+    At,
+    Awarded,
+    HandEnded,
+    Mucked,
+    OpenersShown,
+    Placed,
+    Replaced,
+    SeatSummed,
+    Shown,
+)
 from auditor.proofs import may_win
 from auditor.ranking import Rank, strength
 from auditor.rules import rule
@@ -108,8 +119,8 @@ def dead_hand_paid(table: Table, event: Awarded) -> Verdict | None:
 def shown_cards_contradict(table: Table, event: Shown | OpenersShown | Mucked | SeatSummed) -> Verdict | None:
     """The cards shown are the cards held.
 
-    Keys: G-E4. As far as the log knows them; whether a card thrown away can have come again is X11's business. Openers
-    may be shown with the discards kept apart.
+    Keys: G-E4. As far as the log knows them, of a hand that was drawn to unseen as many as he kept; whether a card
+    thrown away can have come again is X11's business. Openers may be shown with the discards kept apart.
     """
     player = table.players.get(event.seat)
     cards = [card for card in event.cards if card != UNKNOWN]
@@ -126,13 +137,32 @@ def shown_cards_contradict(table: Table, event: Shown | OpenersShown | Mucked | 
     free = holding.hidden + (_unseen_discards(player) if isinstance(event, OpenersShown) else 0)
     if len(new) <= free:
         if holding.hidden:
-            return None
+            return _fewer_than_kept(table, player, cards) if not isinstance(event, OpenersShown) else None
         return unclear("not all the cards shown were seen") if UNKNOWN in event.cards else KEPT
     return broken(
         f"shows {show(event.cards)}; the hand held was {show(holding.cards)}",
         expected=show(holding.cards),
         found=show(event.cards),
     )
+
+
+def _fewer_than_kept(table: Table, player: Player, cards: list[Card]) -> Verdict | None:
+    """Broken where a hand shows fewer of the cards held before a draw than he can have kept, whichever he threw."""
+    holding = player.holding
+    unseen = max(0, (holding.count or 0) - len(cards))
+    thrown = sum(event.seat == player.seat for event in table.past(Replaced))
+    for part in reversed(holding.draws):
+        if part is None or part.discarded is None:
+            return None
+        thrown += part.discarded
+        least = len(part.before) - thrown
+        if sum(card in part.before for card in cards) + unseen < least:
+            return broken(
+                f"shows {show(cards)}; of {show(part.before)} he kept {least}",
+                expected=f"{least} of {show(part.before)}",
+                found=show(cards),
+            )
+    return None
 
 
 def _second_run(table: Table, event: Shown | OpenersShown | Mucked | SeatSummed) -> bool:
