@@ -166,7 +166,8 @@ class Outcome:
         if table.runs > 1:
             self.open.append("the pot was run more than once; who wins what is to be counted out by hand")
             return None
-        pots = contested(table.layers(self.added).pots, [player.seat for player in claims])
+        layers = table.layers(self.added)
+        pots = contested(layers.pots, [player.seat for player in claims])
         ranks = {player.seat: rank_of(table, player, 1) for player in claims}
         order = [player.seat for player in table.clockwise(table.button or 0)]
         shares = share(after_rake(pots, self.rake + self.left), ranks, order, chip(table))
@@ -174,7 +175,12 @@ class Outcome:
             hidden = [player.name for player in claims if ranks[player.seat] is None]
             self.open.append(f"the cards of {' and '.join(hidden)} are not known, and may win")
             return None
-        return shares.paid
+        paid = dict(shares.paid)
+        alone = layers.uncalled - table.layers().uncalled
+        if alone > 0 and layers.bettor is not None:
+            # What matched it was returned by the rulings.
+            paid[layers.bettor] = paid.get(layers.bettor, 0) + alone
+        return paid
 
     def _movements(self, right: dict[int, int], rest: str | None = None) -> None:
         """The movements from what is paid to what is right, in seat order; what does not pair off goes to `rest`."""

@@ -23,6 +23,7 @@ from auditor.events import (
     WentAllIn,
 )
 from auditor.rules import Answers, rule
+from auditor.rules.seating import has_right
 from auditor.seats import Player
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
@@ -81,12 +82,22 @@ def _irregular(table: Table) -> tuple[str, bool] | None:
         for count in (player.holding.count for player in table.dealt_in())
     ):
         return "a wrong count", True
-    entitled = {player.seat for player in table.dealt_in()}
+    entitled = {player.seat for player in table.dealt_in() if has_right(table, player)}
     if any(event.seat not in entitled for event in table.past(Dealt)):
         return "cards dealt to a seat without a right to them", True
+    if _left_out(table):
+        return "a player who is entitled to a hand left out", True
     if exposed:
         return "one exposed card", False
     return ("one boxed card", False) if boxed else None
+
+
+def _left_out(table: Table) -> bool:
+    """Whether somebody who put in his ante has no card, and every other has all of his."""
+    if table.game is None or not table.deals_recorded:
+        return False
+    counts = [player.holding.count or 0 for player in table.dealt_in() if player.ante]
+    return 0 in counts and set(counts) == {0, table.game.cards}
 
 
 def _first_of_deal(table: Table, event: Exposed) -> bool:
@@ -211,7 +222,9 @@ def redeal_wrong(table: Table, event: Button | AntePosted | DealClosed) -> Answe
     missed = [
         player
         for player in table.players.values()
-        if player.name in last.dealt_in and not (_gets_cards(table, player) or player.sits_out or player.stranger)
+        if player.name in last.dealt_in
+        and has_right(table, player)
+        and not (_gets_cards(table, player) or player.sits_out or player.stranger)
     ]
     found = [broken("is dealt in after a misdeal he was not part of", seat=player.seat) for player in strangers]
     found += [broken("was part of the misdealt hand, and is not dealt in", seat=player.seat) for player in missed]

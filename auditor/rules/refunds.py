@@ -8,6 +8,7 @@ from auditor.events import HandEnded, MisdealDeclared, Returned, Wager
 from auditor.payouts import payout_fits
 from auditor.rules import rule
 from auditor.rules.openers import called_off
+from auditor.rules.seating import has_right
 from auditor.seats import Player
 from auditor.settling import chip, settled
 from auditor.table import Table
@@ -125,7 +126,8 @@ def _after_misdeal(table: Table) -> Iterator[Verdict]:
     for player in players:
         bets = player.put_in - player.ante
         blinds = sum(amount for kind, amount in player.posted if kind != "ante")
-        if not bets - blinds <= player.returned <= bets:
+        most = bets if has_right(table, player) else player.put_in
+        if not bets - blinds <= player.returned <= most:
             yield _refunded(table, player, bets if player.returned > bets else bets - blinds)
         elif player.returned:
             yield KEPT

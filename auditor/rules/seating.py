@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from auditor.events import AddedChips, Button, Carried, DealClosed, MovedSeat, SatDown, Seated
+from auditor.events import (
+    AddedChips,
+    Button,
+    Carried,
+    DealClosed,
+    HandKilled,
+    MisdealDeclared,
+    MovedSeat,
+    Returned,
+    SatDown,
+    Seated,
+)
 from auditor.rules import Answers, rule
 from auditor.rules.forced import covered
+from auditor.seats import Player
 from auditor.session import LastHand, gap
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
@@ -143,14 +155,37 @@ def _moved(table: Table, last: LastHand, start: int, end: int) -> str:
     return f"moves from seat {start} to seat {end} with {left} carried in the pot"
 
 
-@rule("S04", on=DealClosed)
-def stranger_to_forfeited_pot(table: Table, event: DealClosed) -> list[Verdict]:
+def has_right(table: Table, player: Player) -> bool:
+    """Whether the player may have a hand in this deal, by what the last one left in the pot (R-11, J-5b)."""
+    last = table.last_hand
+    if last is None or player.name in last.barred:
+        return last is None
+    return not table.carried or last.forfeited is None or player.name in last.forfeited
+
+
+def _given_hands(table: Table) -> list[Player]:
+    """Who is dealt in; where each hand is dealt by itself, who got no card is not."""
+    apart = table.deals_recorded and table.hand.neighbours
+    return [player for player in table.dealt_in() if player.holding.count or not apart]
+
+
+def _put_right(table: Table, player: Player) -> bool:
+    """Whether the log calls a misdeal, or declares the hand dead and gives the ante back, as the book has it."""
+    own = [later for later in table.hand.events if getattr(later, "seat", None) == player.seat]
+    back = sum(later.amount for later in own if isinstance(later, Returned))
+    dead = any(isinstance(later, HandKilled) for later in own) and back >= player.ante
+    return dead or any(isinstance(later, MisdealDeclared) for later in table.hand.events)
+
+
+@rule("S04", on=(DealClosed, MisdealDeclared))
+def stranger_to_forfeited_pot(table: Table, event: DealClosed | MisdealDeclared) -> list[Verdict]:
     """Money forfeited in a hand is played for only by those who were dealt into it.
 
-    Keys: R-11 J-2e G-A17. Where the log does not show how the carried pot came about the rule is unclear (G-E8).
+    Keys: R-11 J-2e G-A17. Where the log does not show how the carried pot came about the rule is unclear (G-E8). A
+    misdeal for it in time, later a dead hand whose ante goes back, is the right handling.
     """
     last = table.last_hand
-    if not table.carried or last is None or last.forfeited is None:
+    if not table.carried or last is None or last.forfeited is None or table.deal_closed:
         return []
     return [
         KEPT
@@ -159,24 +194,30 @@ def stranger_to_forfeited_pot(table: Table, event: DealClosed) -> list[Verdict]:
             "is dealt in for a pot with forfeited money, and was not in the hand that forfeited it",
             seat=player.seat,
             amount=player.ante,
+            handled=_put_right(table, player),
         )
-        for player in table.dealt_in()
+        for player in _given_hands(table)
     ]
 
 
-@rule("S05", on=DealClosed)
-def barred_opener_dealt_in(table: Table, event: DealClosed) -> Answers:
+@rule("S05", on=(DealClosed, MisdealDeclared))
+def barred_opener_dealt_in(table: Table, event: DealClosed | MisdealDeclared) -> Answers:
     """An all-in false opener sits out until that pot is won.
 
-    Keys: J-5b.
+    Keys: J-5b. A misdeal for it in time, later a dead hand whose ante goes back, is the right handling.
     """
     last = table.last_hand
-    if last is None or not last.barred:
+    if last is None or not last.barred or table.deal_closed:
         return []
-    here = [player for player in table.dealt_in() if player.name in last.barred]
     return [
-        broken("opened falsely all-in for his ante, and the pot is not yet won", seat=player.seat, amount=player.ante)
-        for player in here
+        broken(
+            "opened falsely all-in for his ante, and the pot is not yet won",
+            seat=player.seat,
+            amount=player.ante,
+            handled=_put_right(table, player),
+        )
+        for player in _given_hands(table)
+        if player.name in last.barred
     ] or KEPT
 
 
@@ -191,7 +232,9 @@ def entitled_player_left_out(table: Table, event: DealClosed) -> list[Verdict]:
     left_out = [
         broken("is all-in for the antes that were carried, and gets no cards", seat=player.seat)
         for player in table.players.values()
-        if covered(table, player) and not (player.holding.count or player.sits_out or player.stranger)
+        if covered(table, player)
+        and has_right(table, player)
+        and not (player.holding.count or player.sits_out or player.stranger)
     ]
     anted = [player for player in table.dealt_in() if player.ante]
     if not any(player.holding.count for player in anted):
