@@ -140,7 +140,8 @@ def wagered(table: Table, event: Wager) -> None:
     opens = table.reads_as_opening(event)
     kind = "raises" if isinstance(event, RaisedTo) else "calls" if isinstance(event, Called) else "bets"
     current.tally[kind] += 1
-    if kind == "raises" and table.opening is not None and current.number == 0:
+    raises = kind == "raises" or (kind == "bets" and event.to > current.bet > 0)
+    if raises and table.opening is not None and current.number == 0:
         table.opening.raised = True
     turn = table.turn
     can_act = acting(table, event.seat)
@@ -310,7 +311,9 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
             player.unpaid += max(0, amount - own)
         return
     act = current.last_of(event.seat)
-    topped = player.round_in == current.bet
+    # A blind that is all-in for less stands for the whole until nobody is left to match it.
+    alone = uncalled == (player, amount) and table.contesting() == player.contesting
+    topped = player.round_in == current.bet or alone
     player.round_in = max(0, player.round_in - amount)
     at_once = act is not None and current.acts == act.number + 1
     if act is not None and (at_once or uncalled is None or uncalled != (player, amount)):

@@ -43,7 +43,7 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
     """No check facing a bet; no call or raise facing none; no second bet.
 
     Keys: H-4 H-11 G-B18. With `noted_before_flop` a check that faces the big blind alone is a note (T-29). Where the
-    blinds were due and nobody posted them, who comes in calls what is owed.
+    blinds were due and nobody posted them, who comes in calls what is owed, or raises it.
     """
     current = table.round
     player = table.players.get(event.seat)
@@ -81,6 +81,8 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
         )
     if current.bet:
         return KEPT
+    if current.number == 0 and _blinds_owed(table) and (event.to or 0) > (table.big_blind or 0):
+        return None
     return broken(
         f"raises to {money(event.to or 0)} with no bet to raise", expected="a bet", found="a raise", amount=event.by
     )
@@ -231,8 +233,9 @@ def bet_taken_back(table: Table, event: Withdrawn) -> Verdict | None:
     player = table.players.get(event.seat)
     if player is None or current is None:
         return None
-    if current.number == 0 and any(opening.denied is not None for opening in table.openings):
-        return None
+    for opening in table.openings:
+        if opening.denied is not None and current.number == 0 and not (opening.plays and opening.seat != event.seat):
+            return None
     act = current.last_of(event.seat)
     if act is None or not act.in_turn or len(table.live()) < 2:
         return None

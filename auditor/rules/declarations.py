@@ -45,7 +45,8 @@ def _followed(table: Table, current: Round, act: Act, text: str) -> Iterator[Ver
     else:
         all_in = total is not None and act.all_in() and act.to < total
         sized = current.limit and act.to == act.full + (current.unit or 0)
-        follows = made == word and (total is None or total in put_in or all_in or sized)
+        said = made == word or (made == "bet" and word == "raise")  # a bet where there was one is B01's
+        follows = said and (total is None or total in put_in or all_in or sized)
     if follows:
         yield kept(seat=act.seat, at=act.event.at)
         return

@@ -287,11 +287,11 @@ def carried_pot_differs(table: Table, event: DealClosed) -> Verdict | None:
 def played_on_after_table_won(table: Table, event: DealClosed) -> Verdict | None:
     """Play goes on only while two players have chips.
 
-    Keys: H-21.
+    Keys: H-21 R-13b. Who has none left may still play for what he has in a carried pot.
     """
-    stacks = [player.stack for player in table.players.values() if not player.stranger]
-    if not stacks or any(stack is None for stack in stacks):
+    players = [player for player in table.players.values() if not player.stranger]
+    if not players or any(player.stack is None for player in players):
         return None
-    if sum(1 for stack in stacks if stack) >= 2:
+    if sum(1 for player in players if player.stack or covered(table, player)) >= 2:
         return KEPT
     return broken("a hand is dealt to a table where one player has all the chips", expected="the end of play")
