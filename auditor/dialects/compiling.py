@@ -8,12 +8,20 @@ and what it could read in two ways, goes to Lark, which has the last word.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
 from auditor.dialects import grammars
 from auditor.dialects.lines import Kind, LineGrammar
 
+STEMS = {
+    "name": ("(?P<name>.+?)",),
+    "seat": (*"Seat ", r"(?P<number>\d{1,2})", ":", " ", "(?P<player>.+?)"),
+}
+"""What many kinds of line begin with. Where it names a seated player what follows is read by itself, and as quickly
+read again: most lines differ from others in no more than the name.
+"""
 Tree: TypeAlias = "list[tuple[str, Tree | str]]"
 """Tokens of expressions, each with what may follow it, in the order they are tried; "" leads to a terminal's name.
 
@@ -69,15 +77,18 @@ def _end_of_group(pattern: str, at: int) -> int:
             return at
 
 
-def tree_of(kinds: list[Kind]) -> Tree:
-    """The kinds of line as a tree of what they begin with."""
+def tree_of(kinds: list[Kind], stem: tuple[str, ...] = ()) -> Tree:
+    """The kinds of line as a tree of what they begin with; of those that begin with the stem what follows it."""
     tree: Tree = []
     for kind in kinds:
         pattern = kind.pattern.pattern
         if not pattern.endswith(END) or kind.pattern.groups != len(kind.pattern.groupindex):
             raise ValueError(f"{kind.terminal}: no terminal of a whole line, or it has a group without a name")
+        parts = tokens(pattern.removesuffix(END))
+        if tuple(parts[: len(stem)]) != stem:
+            continue
         here = tree
-        for token in tokens(pattern.removesuffix(END)):
+        for token in parts[len(stem) :]:
             here = _following(here, token)
         here.append(("", kind.terminal))
     return tree
@@ -136,6 +147,19 @@ def by_first(tree: Tree) -> dict[str, Tree]:
     return parts
 
 
+def own_words(tree: Tree) -> list[str]:
+    """The letters that a line may begin with which begins with words of the room."""
+    found = []
+    for token, following in tree:
+        words, here = "", [(token, following)]
+        while len(here) == 1 and isinstance(here[0][1], list) and (letter := _literal(here[0][0])) is not None:
+            words += letter
+            here = here[0][1]
+        if words:
+            found.append(words)
+    return sorted(set(found))
+
+
 def source(name: str) -> str:
     """The text of the module for the grammar `name`."""
     grammar = LineGrammar(name)
@@ -151,13 +175,20 @@ def source(name: str) -> str:
         "LINES = [",
     ]
     for kinds in grammar.parts():
-        lines.append("    {")
-        for first, part in by_first(tree_of(kinds)).items():
-            one = Joined(part)
-            ends = {end: (labels[terminal], fields) for end, (terminal, fields) in one.ends.items()}
-            lines.append(f"        {first!r}: ({one.pattern!r}, {ends!r}),")
-        lines.append("    },")
+        lines += ["    {", *_expressions(by_first(tree_of(kinds)), labels), "    },"]
+    lines += ["]", "STEMS = ["]
+    for kinds in grammar.parts():
+        stems = {name: tree for name, stem in STEMS.items() if (tree := tree_of(kinds, stem))}
+        lines += [f"    ({own_words(tree_of(kinds))!r}, {{", *_expressions(stems, labels), "    }),"]
     return "\n".join([*lines, "]", ""])
+
+
+def _expressions(trees: dict[str, Tree], labels: dict[str, str]) -> Iterator[str]:
+    """Each tree as an entry of a dictionary: its expression, and what the number of the last group tells."""
+    for key, tree in trees.items():
+        one = Joined(tree)
+        ends = {end: (labels[terminal], fields) for end, (terminal, fields) in one.ends.items()}
+        yield f"        {key!r}: ({one.pattern!r}, {ends!r}),"
 
 
 def compilable() -> list[str]:

@@ -9,7 +9,7 @@ LOST = "\ufffd"
 
 
 class SeatList:
-    """The seats of a hand by name."""
+    """The seats of a hand by name; `in_seat` has the names by the number of the seat as it is written."""
 
     def __init__(self) -> None:
         self._names: tuple[str, ...] | None = None
@@ -17,12 +17,18 @@ class SeatList:
         self._seats: dict[str, int] = {}
         self._players: dict[int, str] = {}
         self._strangers: dict[str, int] = {}
+        self.in_seat: dict[str, str] = {}
+
+    def __contains__(self, name: object) -> bool:
+        """Whether exactly this name is seated."""
+        return name in self._seats
 
     def sit(self, seat: int, player: str) -> None:
         """Enters a player; a name that is taken already keeps its first seat."""
         if player in self._seats:
             return
         self._players.setdefault(seat, player)
+        self.in_seat[str(seat)] = self._players[seat]
         self._strangers.pop(player, None)
         for form in (player, player.strip(), _composed(player)):
             self._seats.setdefault(form, seat)
