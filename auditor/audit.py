@@ -127,7 +127,7 @@ class Auditor:
         in_routine = self._rules(book, game, False).in_routine
         if in_routine is None or book.openers_in(game) == "jacks" or book.joker_in(game) != "none":
             return None
-        play = routine.played(hand, last, _cap(book, game))
+        play = routine.played(hand, game, last, _cap(book, game))
         if play is None:
             return None
         self.sessions.leave(hand, routine.left(play))

@@ -58,7 +58,7 @@ def in_hands(text: str) -> Iterator[Hand]:
     return read(from_text(text, name="hands.txt"))
 
 
-@pytest.mark.parametrize("game", ["holdem"])
+@pytest.mark.parametrize("game", GAMES)
 def test_hands_of_a_ring_are_routine(game: str) -> None:
     count, found = differing(in_hands("".join(ring(game, 40, seed) for seed in range(5))))
     assert found > 0.95 * count
@@ -115,7 +115,7 @@ def test_real_hands_are_seen_alike(room: str) -> None:
 
 @pytest.mark.parametrize("book", ["any-table", "online", "pokerstars"])
 @pytest.mark.parametrize("structure", STRUCTURES)
-@pytest.mark.parametrize("game", ["holdem", "five-card-draw"])
+@pytest.mark.parametrize("game", ["holdem", "five-card-draw", "deuce-to-seven-triple-draw", "badugi"])
 def test_the_rules_of_the_rooms_are_known(book: str, structure: str, game: str) -> None:
     named = GameNamed(At(1), game, structure, small=100, big=200)
     in_force = rulebook.load(book).in_force(named)

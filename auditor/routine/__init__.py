@@ -8,7 +8,8 @@ rule that is not known here is in force.
 
 from __future__ import annotations
 
-from auditor.events import Hand
+from auditor.events import GameNamed, Hand
+from auditor.games import GAMES
 from auditor.rounds import Cap
 from auditor.routine.counts import counted as counted
 from auditor.routine.counts import kept as kept
@@ -17,20 +18,23 @@ from auditor.routine.facts import ledger as ledger
 from auditor.routine.facts import left as left
 from auditor.routine.facts import record as record
 from auditor.routine.play import Play
-from auditor.routine.script import SCRIPT
+from auditor.routine.script import SCRIPTS
 from auditor.session import LastHand
 
 
-def played(hand: Hand, last: LastHand | None, cap: Cap | None) -> Play | None:
+def played(hand: Hand, game: GameNamed | None, last: LastHand | None, cap: Cap | None) -> Play | None:
     """The hand as it was played; None for one that is not routine.
 
-    `last` is the hand before at its table, `cap` how many raises a round may hold.
+    `game` is what it names first, `last` the hand before at its table, `cap` how many raises a round may hold.
     """
-    if hand.neighbours or (last is not None and (last.decimals != hand.decimals or last.status == "truncated")):
+    script = SCRIPTS.get(game.game) if game is not None else None
+    if game is None or script is None or hand.neighbours:
         return None
-    play = Play(hand, last, cap)
+    if last is not None and (last.decimals != hand.decimals or last.status == "truncated"):
+        return None
+    play = Play(hand, GAMES[game.game], last, cap)
     for event in hand.events:
-        look = SCRIPT.get(type(event))
+        look = script.get(type(event))
         if look is None or not look(play, event):
             return None
     return play

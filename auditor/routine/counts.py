@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from auditor.routine.play import Play
+from auditor.routine.play import Drawing, Play
 from auditor.rulebook import InForce
 
 KEPT: dict[str, str] = {
@@ -41,7 +41,8 @@ KEPT: dict[str, str] = {
     "R14": "lines of the summary",
     "S02": "stacks",
     "S09": "hands",
-    "T01": "acts",
+    "T01": "acts in turn",
+    "T02": "first acts after a draw",
     "T03": "acts",
     "T04": "rounds",
     "T05": "rounds",
@@ -49,16 +50,37 @@ KEPT: dict[str, str] = {
     "W02": "contests",
     "W03": "hands",
     "W04": "hands seen twice",
+    "X01": "draws counted",
+    "X02": "draws",
+    "X07": "draws",
+    "X08": "lines of draws",
+    "X09": "draws",
+    "X10": "discards held",
+    "X11": "sightings since a draw",
 }
 """What of a routine hand each of these rules says `kept` of, as `counted` counts it."""
 
-SILENT = frozenset(
-    ("D07", "O01", "O02", "P04", "P05", "R01", "R08", "R09", "R11", "S07", "S08", "T02", "W07", "W08")
-) | {*("X01", "X02", "X07", "X08", "X09", "X10", "X11", "X12")}
+SILENT = frozenset(("D07", "O01", "O02", "P04", "P05", "R01", "R08", "R09", "R11", "S07", "S08", "W07", "W08", "X12"))
 """Rules of what there is not in a routine hand."""
 
-UNSET = frozenset(("F04", "F05", "P04"))
+UNSET = frozenset(("F04", "F05", "P04", "X02"))
 """Rules that are known here as they are without a setting."""
+
+ONLY_SET: dict[str, dict[str, object]] = {"T02": {"first": "left-of-button"}}
+"""Rules that are known here as they are with one setting."""
+
+NO_DRAW = dict.fromkeys(
+    (
+        "first acts after a draw",
+        "draws",
+        "draws counted",
+        "lines of draws",
+        "discards held",
+        "sightings since a draw",
+    ),
+    0,
+)
+"""What a game without a draw has none of."""
 
 
 def kept(in_force: Iterable[InForce]) -> dict[str, str | None] | None:
@@ -66,10 +88,13 @@ def kept(in_force: Iterable[InForce]) -> dict[str, str | None] | None:
     found: dict[str, str | None] = {}
     for force in in_force:
         code, defaults = force.rule.code, force.rule.defaults
-        is_set = code in UNSET and {**defaults, **force.settings} != defaults
+        settings = {**defaults, **force.settings}
+        is_set = (code in UNSET and settings != defaults) or settings != ONLY_SET.get(code, settings)
         if is_set or (code not in KEPT and code not in SILENT):
             return None
         found[code] = KEPT.get(code)
+    if "T01" in found and "T02" not in found:
+        found["T01"] = "acts in a known turn"
     return found
 
 
@@ -80,8 +105,11 @@ def counted(play: Play) -> dict[str, int]:
     boards, antes = len(play.rounds) - 1, len(play.sitters) if play.stakes.ante else 0
     shows = [sitter for sitter in play.sitters.values() if sitter.shown]
     deeds = bets + raises + calls + checks
-    return {
+    found = {
+        **NO_DRAW,
         "acts": deeds + folds,
+        "acts in turn": deeds + folds,
+        "acts in a known turn": deeds + folds,
         "deeds": deeds,
         "bets": bets,
         "raises": raises,
@@ -105,4 +133,30 @@ def counted(play: Play) -> dict[str, int]:
         "lines of the summary": play.summed,
         "stacks": play.carried,
         "times": int(play.started.started is not None),
+    }
+    if play.drawing is not None:
+        _count_draws(play, play.drawing, found)
+    return found
+
+
+def _count_draws(play: Play, drawing: Drawing, found: dict[str, int]) -> None:
+    """Puts in what the draws of a hand add to its counts.
+
+    Where no rule says who acts first after a draw, whose turn it is is known in the first round alone.
+    """
+    after = found["rounds"] - 1
+    draws = drawing.threw + drawing.pats
+    since = drawing.named + found["sightings"] - found["dealt"] - found["boards"] if drawing.number else 0
+    found["acts in turn"] -= after
+    found |= {
+        "acts in a known turn": sum(play.rounds[0]),
+        "first acts after a draw": after,
+        "boards": 0,
+        "lines of cards": found["dealt"] + draws + drawing.came,
+        "sightings": found["sightings"] - found["boards"] + drawing.named,
+        "draws": draws,
+        "draws counted": drawing.pats + drawing.came,
+        "lines of draws": draws + drawing.came,
+        "discards held": drawing.held,
+        "sightings since a draw": since,
     }

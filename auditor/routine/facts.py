@@ -30,6 +30,8 @@ def record(play: Play, book: Rulebook) -> HandRecord:
     ]
     facts.forced = [ForcedRecord(player=name, kind=kind, amount=show(n, decimals)) for name, kind, n in play.forced]
     facts.rounds = [RoundRecord(bets=b, raises=r, calls=c, checks=k, folds=f) for b, r, c, k, f in play.rounds]
+    if play.drawing is not None:
+        facts.draws = {p.name: counts for p in sitters if (counts := play.drawing.taken.get(p.seat))}
     facts.pot = show(play.pot, decimals)
     facts.rake = show(play.rake or 0, decimals)
     facts.paid = {winner.name: show(winner.won, decimals)}

@@ -1,0 +1,41 @@
+"""The cards of a routine hand: the deal and the board."""
+
+from __future__ import annotations
+
+from auditor.cards import DECK, Card
+from auditor.events import BoardDealt, Dealt
+from auditor.games import BOARD_CARDS, STREETS
+from auditor.routine.play import Play
+
+BOARDS = tuple(zip(STREETS, map(BOARD_CARDS.__getitem__, STREETS), strict=True))
+
+
+def dealt(play: Play, event: Dealt) -> bool:
+    """The whole hand of a player, before the first act."""
+    sitter = play.sitters.get(event.seat)
+    if sitter is None or sitter.cards or event.kept is not None or event.runs > 1:
+        return False
+    if len(play.rounds) != 1 or any(play.rounds[0]):
+        return False
+    sitter.cards = event.cards
+    play.dealt += 1
+    return event.count == play.game.cards == len(event.cards) and are_new(play, event.cards)
+
+
+def board_dealt(play: Play, event: BoardDealt) -> bool:
+    boards = len(play.rounds)
+    if play.waiting or not 0 < boards <= len(BOARDS) or len(play.live) < 2 or event.run > 1:
+        return False
+    if (event.street, len(event.cards)) != BOARDS[boards - 1] or event.before not in (None, play.board):
+        return False
+    play.next_round()
+    play.board += event.cards
+    return are_new(play, event.cards)
+
+
+def are_new(play: Play, cards: tuple[Card, ...]) -> bool:
+    """Whether these are cards of the deck that were not seen before."""
+    seen = play.seen
+    before = len(seen)
+    seen.update(cards)
+    return len(seen) == before + len(cards) and DECK.issuperset(cards)

@@ -1,0 +1,96 @@
+"""The head of a routine hand: its game, its seats, the button, antes and blinds."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from auditor.events import AntePosted, BlindPosted, Button, GameNamed, HandStarted, Seated
+from auditor.routine.betting import pays
+from auditor.routine.play import Play, Sitter
+
+
+def hand_started(play: Play, event: HandStarted) -> bool:
+    first = play.started is None
+    play.started = event
+    return first and event.other is None and event.also in (None, event.started)
+
+
+def game_named(play: Play, event: GameNamed) -> bool:
+    """Blinds as stated, or those of a limit game: half of the small bet and all of it."""
+    first = play.stakes is None
+    play.stakes = event
+    small, big = event.small or 0, event.big or 0
+    if event.blinds is not None:
+        play.blinds = event.blinds
+    elif event.structure == "limit":
+        play.blinds = small // 2, small
+    play.unit = small if event.structure == "limit" else play.blinds[1]
+    options = (event.cap, event.openers, event.joker, event.chip)
+    return (
+        first
+        and event.structure in ("limit", "no-limit", "pot-limit")
+        and options == (None, None, None, None)
+        and 0 < play.blinds[0] < play.blinds[1] == play.unit
+        and (event.structure != "limit" or (play.cap is not None and big > 0 and not play.cap.every_structure))
+    )
+
+
+def seated(play: Play, event: Seated) -> bool:
+    stack, last = event.stack, play.last
+    if play.posted or event.out or event.stranger or not stack or event.seat in play.sitters:
+        return False
+    if last is not None and (ended := last.stacks.get(event.player)) is not None:
+        if ended == stack:
+            play.carried += 1
+        elif ended > stack or play.stakes is None or play.stakes.tournament:
+            return False
+    play.sitters[event.seat] = Sitter(event.seat, event.player, stack)
+    return True
+
+
+def button(play: Play, event: Button) -> bool:
+    first = play.button is None
+    play.button = event.seat
+    return first and not play.posted
+
+
+def ante_posted(play: Play, event: AntePosted) -> bool:
+    sitter = play.sitters.get(event.seat)
+    if sitter is None or play.posted or sitter.ante or event.dead or play.stakes is None:
+        return False
+    sitter.ante = event.amount
+    play.forced.append((sitter.name, "ante", event.amount))
+    return event.amount == play.stakes.ante and pays(play, sitter, event.amount)
+
+
+def blind_posted(play: Play, event: BlindPosted) -> bool:
+    """The small blind, then the big one, by the two on the button's left; of two players the button has the small."""
+    if play.posted == 0 and not _all_sit(play):
+        return False
+    order = play.live
+    if play.posted > 1 or event.kind != ("small", "big")[play.posted]:
+        return False
+    place = play.posted if len(order) > 2 else 1 - play.posted
+    sitter, due = order[place], play.blinds[play.posted]
+    if sitter.seat != event.seat or event.amount != due:
+        return False
+    sitter.bet = play.bet = play.step = due
+    play.forced.append((sitter.name, event.kind, due))
+    play.posted += 1
+    play.turn = (place + 1) % len(order)
+    if play.posted == 2:
+        play.begin_round()
+    return pays(play, sitter, due)
+
+
+def _all_sit(play: Play) -> bool:
+    """Puts the players in the order of their turns, when all are seated and have put in the ante, if there is one."""
+    seats = sorted(play.sitters)
+    names = {sitter.name for sitter in play.sitters.values()}
+    if play.button is None or play.stakes is None or len(seats) < 2 or len(names) < len(seats):
+        return False
+    if len(seats) == 2 and play.button not in seats:
+        return False
+    start = bisect_right(seats, play.button)
+    play.live = [play.sitters[seat] for seat in (*seats[start:], *seats[:start])]
+    return not play.stakes.ante or all(sitter.ante for sitter in play.live)
