@@ -36,6 +36,7 @@ REMEDIES = {
     "settle-refund": "the refund is brought to exactly what is owed",
     "return-to-winner": "what was kept back too much goes to the winner",
     "reconcile": "the gap is counted out; the chips can be laid to nobody",
+    "redeal": "the button goes back, second antes return, and who was left out is dealt in",
     "set-right": "cards, seats or button are put right while nothing hangs on them; afterwards the hand stands",
     "disqualify": "the player is out of the tournament; the pot is not taken back",
     "note-only": "nothing moves and nothing is reversed",

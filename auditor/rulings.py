@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from auditor.audit import Audited
 from auditor.audit import Auditor as _Auditor
-from auditor.events import Called, Checked, Hand, Returned, Tapped
+from auditor.events import AntePosted, Called, Checked, Hand, Returned, Tapped
 from auditor.judging import Judged
 from auditor.outcome import POT, Outcome, names
 from auditor.rounds import Act, Round
@@ -133,6 +133,17 @@ def return_surplus(outcome: Outcome, judged: Judged) -> None:
         outcome.give_back(seat, player.ante)
 
 
+@remedy("redeal")
+def redeal(outcome: Outcome, judged: Judged) -> None:
+    """Antes that stayed in the pot of the misdealt hand are not put in again: the second ones return."""
+    last = outcome.table.last_hand
+    if last is None or not isinstance(judged.event, AntePosted):
+        return
+    for seat, player in sorted(outcome.table.players.items()):
+        if player.name in last.anted:
+            outcome.give_back(seat, player.ante, outcome.holder())
+
+
 @remedy("return-uncalled")
 def return_uncalled(outcome: Outcome, judged: Judged) -> None:
     """The uncalled part returns to who bet it, from who was paid it; what came back beyond it goes into the pot."""
@@ -216,13 +227,15 @@ def void_hand(outcome: Outcome, judged: Judged) -> None:
 def play_on(outcome: Outcome, judged: Judged) -> None:
     """The hand was to be played: bets returned go back into the pot, and what came of it is not known.
 
-    Where the false opener had one opponent left, and nothing was to be played any more, the pot is that one's.
+    Where the false opener had one opponent left, and nothing was to be played any more, the pot is that one's. What the
+    opener himself took back is O05's and O06's.
     """
     line = (judged.verdict.at or judged.event.at).line
     left = [one.seat for one in outcome.table.players.values() if one.dealt_in and not (one.folded or one.dead)]
     alone = left[0] if len(left) == 1 else None
+    false = {opening.seat for opening in outcome.table.openings if opening.denied is not None}
     for event in outcome.table.log:
-        if isinstance(event, Returned) and event.at.line >= line and event.seat != alone:
+        if isinstance(event, Returned) and event.at.line >= line and event.seat not in (alone, *false):
             outcome.put_in(event.seat, event.amount, POT if alone is None else outcome.name(alone))
     if alone is not None:
         outcome.settle()
