@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import os
 import pickle
-import tempfile
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import IO, Self
 
 from auditor.audit import NO_STANDING, Standing
 from auditor.batch.auditing import Auditing
 from auditor.batch.job import Job
 from auditor.batch.manners import at_first, course_of, manners, settled
-from auditor.batch.portions import LARGE, Open, Portion, Result
+from auditor.batch.portions import Open, Portion, Result
 from auditor.batch.units import Unit, texts
 from auditor.course import Earlier
 from auditor.events import Hand
 from auditor.register import Met
+from auditor.reports.as_parquet import Block, write_block
+from auditor.reports.output import whole_file
 from auditor.session import LastHand
 from auditor.sessions import Sessions, marked, name_of
 
@@ -59,44 +58,6 @@ class Recording(Sessions):
         return self.met_before
 
 
-class Spool:
-    """Collects the portions of a result; where their rows are many, in a file of the folder, which is gone if the block
-    fails; without a folder in memory.
-    """
-
-    def __init__(self, folder: str) -> None:
-        self.portions: list[Portion] = []
-        self.path: str | None = None
-        self._folder = folder
-        self._size = 0
-        self._file: IO[bytes] | None = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def add(self, portion: Portion) -> None:
-        """One portion more."""
-        self.portions.append(portion)
-        self._size += sum(map(len, portion.rows))
-        if self._size > LARGE and self._folder:
-            self._empty()
-
-    def _empty(self) -> None:
-        if self._file is None:
-            handle, self.path = tempfile.mkstemp(".rows", dir=self._folder)
-            self._file = os.fdopen(handle, "wb")
-        for portion in self.portions:
-            pickle.dump(portion, self._file, pickle.HIGHEST_PROTOCOL)
-        self.portions.clear()
-        self._size = 0
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if self._file is not None:
-            self._file.close()
-            if kind is not None and self.path is not None:
-                Path(self.path).unlink(missing_ok=True)
-
-
 class Ahead(Auditing):
     """Audits one unit after another, each as if it were the first."""
 
@@ -104,6 +65,13 @@ class Ahead(Auditing):
         super().__init__(job)
         self.most = 1000
         self._sessions = Recording()
+
+    def do(self, task: Unit | Block) -> Result:
+        """What the task comes to."""
+        if isinstance(task, Unit):
+            return self.result(task)
+        write_block(task)
+        return Result(task.number)
 
     def result(self, unit: Unit) -> Result:
         """What the unit comes to."""
@@ -118,10 +86,12 @@ class Ahead(Auditing):
                 result.changed = error.filename
                 return result
             self.course = course_of(unit.manners, first[1])
-        with Spool(self.job.spool) as spool:
-            for portion in self._with_tables(self.portions(read)):
-                spool.add(portion)
-            result.portions, result.spooled = spool.portions, spool.path
+        portions = self._with_tables(self.portions(read))
+        if self.job.spool:
+            result.spooled = f"{self.job.spool}/{unit.number:06}"
+            self._spool(portions, Path(result.spooled))
+        else:
+            result.portions = list(portions)
         result.settled = settled(self.course)
         result.ends = manners(self.course)
         result.starts = {
@@ -130,6 +100,15 @@ class Ahead(Auditing):
         }
         result.standing = self.auditor.standing
         return result
+
+    def _spool(self, portions: Iterator[Portion], path: Path) -> None:
+        """Writes the portions to a file, which is there when it is whole: one, however often the unit is audited."""
+        try:
+            with whole_file(path) as stream:
+                for portion in portions:
+                    pickle.dump(portion, stream, pickle.HIGHEST_PROTOCOL)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, error.filename or path.parent.as_posix()) from None
 
     def _with_tables(self, portions: Iterator[Portion]) -> Iterator[Portion]:
         """The portions with the hands for the register, and at the end the last hands of all tables."""

@@ -1,38 +1,41 @@
-"""Who audits units: this process alone, or others ahead of it."""
+"""Who does the tasks of an audit: this process alone, or others ahead of it."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from auditor.batch.portions import Result
 from auditor.batch.units import Unit
+from auditor.reports.as_parquet import Block
+
+Task = TypeVar("Task", Unit, Block)
 
 
 class Crew(Protocol):
-    """Audits units ahead of their turn. `window` units may be on the way."""
+    """Does tasks ahead of their turn: audits units, and makes Parquet of blocks. `window` tasks may be on the way."""
 
     window: int
 
-    def give(self, unit: Unit) -> None:
-        """A unit to audit."""
+    def give(self, task: Unit | Block) -> None:
+        """A task to do."""
 
     def collect(self) -> Result:
-        """The result of one of the units given, when there is one. Raises what went wrong with it."""
+        """The result of one of the tasks given, when there is one. Raises what went wrong with it."""
 
     def close(self) -> None:
         """Ends all work."""
 
 
-def in_order(units: Iterable[Unit], crew: Crew | None) -> Iterator[tuple[Unit, Result | None]]:
-    """The units in their order, each with its result; None for one that is to be audited here."""
+def in_order(tasks: Iterable[Task], crew: Crew | None) -> Iterator[tuple[Task, Result | None]]:
+    """The tasks in their order, each with its result; None for one that is to be done here."""
     if crew is None:
-        for unit in units:
-            yield unit, None
+        for task in tasks:
+            yield task, None
         return
-    source = iter(units)
-    waiting: deque[Unit] = deque()
+    source = iter(tasks)
+    waiting: deque[Task] = deque()
     done: dict[int, Result | None] = {}
     while True:
         while len(waiting) < crew.window and (following := next(source, None)) is not None:

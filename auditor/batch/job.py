@@ -74,17 +74,25 @@ QUARANTINE = "quarantine.jsonl"
 
 
 class Tables(Struct, frozen=True):
-    """The tables of a folder, and the hands that could not be read (`report`)."""
+    """The tables of a folder, and the hands that could not be read (`report`); `parquet`: as Parquet, too."""
 
     neutralise: bool
+    parquet: bool = False
     keeps_originals = True
 
     @property
     def names(self) -> list[str]:
-        """The files of the outputs."""
+        """The files that grow hand by hand."""
         from auditor.reports.as_csv import KINDS
 
         return [*KINDS, QUARANTINE]
+
+    @property
+    def parquet_names(self) -> list[str]:
+        """The tables as Parquet."""
+        from auditor.reports.as_parquet import KINDS
+
+        return [f"{name}.parquet" for name in KINDS if self.parquet]
 
     def heads(self) -> list[bytes]:
         """How each of them begins."""
@@ -128,8 +136,8 @@ class _TableRows:
 
 
 class Job(Struct, frozen=True, kw_only=True):
-    """`rulebook`, `only` and `encoding` as on the command line. `spool` is a folder for results that are too large to
-    be sent; empty: there is none.
+    """`rulebook`, `only` and `encoding` as on the command line. `spool` is the folder in which workers put what units
+    come to; empty: they send it.
     """
 
     product: Findings | Tables

@@ -21,7 +21,6 @@ from msgspec import Struct
 from auditor.batch.joining import Counts
 from auditor.batch.manners import Manner
 from auditor.register import Disk
-from auditor.reports.output import whole_file
 from auditor.reports.tally import RuleRow
 
 FOLDER = ".unfinished"
@@ -67,16 +66,24 @@ class Standing(Struct):
 
 
 class Journal:
-    """The folder of the work, below that of the report. Raises `OSError` where it cannot be written."""
+    """The folder of the work, below that of the report. Raises `OSError` where it cannot be written.
+
+    `spool` is the folder for what workers write. It has the name of the work: a worker that was lost, and is late with
+    its own, does not put it among the parts of another.
+    """
 
     def __init__(self, folder: Path, names: list[str], heads: list[bytes], job: str) -> None:
         """`names` and `heads` of the tables; `job` names the work: another one is not taken up."""
         self.folder = folder
         self.work = folder / FOLDER
         self.names = names
+        self.spool = self.work / f"parts-{job}"
         self.work.mkdir(parents=True, exist_ok=True)
         self.disk = Disk(self.work / "journal")
         found = self._found(job)
+        for left in self.work.glob("parts-*"):
+            self._drop(left)
+        self.spool.mkdir()
         if found is None:
             self.disk.clear()
         self.standing = found or Standing(job)
@@ -96,13 +103,18 @@ class Journal:
             if error.errno != errno.EIO:
                 raise
             return None
-        for spooled in self.work.glob("*.rows"):
-            spooled.unlink()
         if standing is None or standing.job != job:
             return None
         sizes = [(self.work / name).stat().st_size if (self.work / name).exists() else -1 for name in self.names]
         whole = all(size >= length for size, length in zip(sizes, standing.lengths, strict=True))
         return standing if whole or standing.complete else None
+
+    def _drop(self, spool: Path) -> None:
+        """Removes a folder of parts; first it gets another name, since a worker that was lost may be late with one."""
+        gone = self.work / "gone"
+        shutil.rmtree(gone, ignore_errors=True)
+        spool.rename(gone)
+        shutil.rmtree(gone, ignore_errors=True)
 
     def _begin(self, heads: list[bytes]) -> None:
         lengths = self.standing.lengths or [0] * len(heads)
@@ -129,12 +141,9 @@ class Journal:
         self.disk.put_note(msgspec.msgpack.encode(self.standing))
         self.disk.commit()
 
-    def publish(self, more: dict[str, bytes]) -> None:
-        """Gives the tables their names, and writes `more` files beside them."""
+    def publish(self, more: list[str]) -> None:
+        """Gives the tables their names, and `more` files that were made of them."""
         if not self.standing.complete:
-            for name, data in more.items():
-                with whole_file(self.work / name) as stream:
-                    stream.write(data)
             self.standing.complete = True
             self.commit()
         self.close()
@@ -160,4 +169,5 @@ class Journal:
     def remove(self) -> None:
         """The work is done."""
         self.close()
+        self._drop(self.spool)
         shutil.rmtree(self.work)

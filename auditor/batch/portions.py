@@ -4,6 +4,7 @@ together.
 
 from __future__ import annotations
 
+import os
 import pickle
 from collections.abc import Iterator
 from pathlib import Path
@@ -58,16 +59,12 @@ class Portion(Struct):
     opening: Open | None = None
 
 
-LARGE = 2**23
-"""Bytes of rows that a result may hold; what is more is sent by way of a file."""
-
-
 class Result(Struct):
     """A unit audited ahead of its turn, as if nothing were known of what comes before it but the assumed manners.
 
     `starts` are the manners that each room was read with at first, `ends` those at the end; `settled`: nothing waits
     for the text that follows. `standing` is what statements said last. `changed` names a file that is no longer as it
-    was when it was cut.
+    was when it was cut. `spooled` is the file with the portions; None: they are here.
     """
 
     number: int
@@ -81,11 +78,10 @@ class Result(Struct):
 
     def all_portions(self) -> Iterator[Portion]:
         """The portions in their order."""
-        if self.spooled is not None:
-            with Path(self.spooled).open("rb") as file:
-                while True:
-                    try:
-                        yield pickle.load(file)
-                    except EOFError:
-                        break
-        yield from self.portions
+        if self.spooled is None:
+            yield from self.portions
+            return
+        with Path(self.spooled).open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            while file.tell() < size:
+                yield pickle.load(file)

@@ -1,4 +1,4 @@
-"""Processes on this machine that audit units."""
+"""Processes on this machine that do the tasks of an audit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import gc
 import pickle
 import signal
 import traceback
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import connection, get_context, resource_tracker
@@ -19,17 +19,18 @@ from msgspec import structs
 from auditor.batch.job import Job
 from auditor.batch.portions import Result
 from auditor.batch.units import Unit
+from auditor.reports.as_parquet import Block
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
 TRIES = 3
-"""Processes that may be lost over one unit before the audit is stopped."""
+"""Processes that may be lost over one task before the audit is stopped."""
 
 
 class Worker:
-    """A process, the pipe to it, and the unit it has."""
+    """A process, the pipe to it, and the task it has."""
 
     def __init__(self, job: Job) -> None:
         context = get_context("spawn")
@@ -38,15 +39,15 @@ class Worker:
         with _uninterrupted():
             self.process.start()
         theirs.close()
-        self.unit: Unit | None = None
+        self.task: Unit | Block | None = None
 
-    def give(self, unit: Unit) -> bool:
-        """Sends a unit; False when the process is gone."""
+    def give(self, task: Unit | Block) -> bool:
+        """Sends a task; False when the process is gone."""
         try:
-            self.pipe.send(unit)
+            self.pipe.send(task)
         except OSError:
             return False
-        self.unit = unit
+        self.task = task
         return True
 
     def take(self) -> Result | BaseException | None:
@@ -65,7 +66,7 @@ class Worker:
 
 
 class Processes:
-    """A crew of processes. One that is killed is replaced, and its unit audited again."""
+    """A crew of processes. One that is killed is replaced, and its task done again."""
 
     def __init__(self, job: Job, count: int) -> None:
         self.window = 2 * count + 2
@@ -73,19 +74,19 @@ class Processes:
         self._job = job if self._spool is None else structs.replace(job, spool=self._spool.name)
         self._count = count
         self._workers: list[Worker] = []
-        self._waiting: deque[Unit] = deque()
-        self._lost: dict[int, int] = {}
+        self._waiting: deque[Unit | Block] = deque()
+        self._lost: Counter[tuple[str, int]] = Counter()
 
-    def give(self, unit: Unit) -> None:
-        self._waiting.append(unit.alone())
+    def give(self, task: Unit | Block) -> None:
+        self._waiting.append(task.alone())
         self._busy()
 
     def _busy(self) -> None:
         """Gives what waits to whoever is free."""
-        if self._waiting and len(self._workers) < self._count and all(worker.unit for worker in self._workers):
+        if self._waiting and len(self._workers) < self._count and all(worker.task for worker in self._workers):
             self._workers.append(Worker(self._job))
         for worker in self._workers:
-            if worker.unit is None and self._waiting and worker.give(self._waiting[0]):
+            if worker.task is None and self._waiting and worker.give(self._waiting[0]):
                 self._waiting.popleft()
 
     def collect(self) -> Result:
@@ -94,26 +95,26 @@ class Processes:
             ready = connection.wait([worker.pipe for worker in self._workers])
             for worker in [worker for worker in self._workers if worker.pipe in ready]:
                 found = worker.take()
-                unit, worker.unit = worker.unit, None
+                task, worker.task = worker.task, None
                 if found is None:
-                    self._replace(worker, unit)
+                    self._replace(worker, task)
                 elif isinstance(found, BaseException):
                     raise found
                 else:
                     self._busy()
                     return found
 
-    def _replace(self, worker: Worker, unit: Unit | None) -> None:
+    def _replace(self, worker: Worker, task: Unit | Block | None) -> None:
         worker.end()
         self._workers.remove(worker)
-        if unit is None:
+        if task is None:
             return
-        self._lost[unit.number] = self._lost.get(unit.number, 0) + 1
-        if self._lost[unit.number] >= TRIES:
+        self._lost[task.name, task.number] += 1
+        if self._lost[task.name, task.number] >= TRIES:
             code = worker.process.exitcode
             why = f"{TRIES} processes were killed while they read it (exit code {code}); is there memory enough?"
-            raise OSError(errno.ECHILD, why, unit.pieces[0].name)
-        self._waiting.appendleft(unit)
+            raise OSError(errno.ECHILD, why, task.name)
+        self._waiting.appendleft(task)
 
     def close(self) -> None:
         for worker in self._workers:
@@ -138,7 +139,7 @@ def _uninterrupted() -> Iterator[None]:
 
 
 def work(pipe: Connection, job: Job) -> None:
-    """What a process does: audits what comes through the pipe until it is closed."""
+    """What a process does: the tasks that come through the pipe until it is closed."""
     from auditor.batch.ahead import Ahead
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -146,11 +147,11 @@ def work(pipe: Connection, job: Job) -> None:
     gc.freeze()
     while True:
         try:
-            unit: Unit = pipe.recv()
+            task: Unit | Block = pipe.recv()
         except (EOFError, OSError):
             return
         try:
-            answer = pickle.dumps(ahead.result(unit), pickle.HIGHEST_PROTOCOL)
+            answer = pickle.dumps(ahead.do(task), pickle.HIGHEST_PROTOCOL)
         except Exception as error:
             answer = _told(error)
         try:

@@ -22,6 +22,8 @@ from auditor.batch.manners import course_of, manners, settled
 from auditor.batch.portions import Result
 from auditor.batch.units import Division, Unit, stamp_of, texts
 from auditor.reports.as_csv import RULES, rules
+from auditor.reports.as_parquet import Block, blocks, join, write_block
+from auditor.reports.output import whole_file
 
 EVERY = 2.0
 """Seconds between two points from which a run that is stopped can go on."""
@@ -81,9 +83,12 @@ def tables(folder: Path, division: Division, job: Job, hire: Hire, watching: Wat
         joining = Joining(job, watching.remark, journal.disk)
         joining.counts = journal.standing.counts()
         if not journal.standing.complete:
-            with _hired(hire, structs.replace(job, spool=journal.work.as_posix())) as crew:
+            with _hired(hire, structs.replace(job, spool=journal.spool.as_posix())) as crew:
                 _into_tables(journal, joining, division, crew, watching)
-        journal.publish({RULES: rules(joining.counts.tally, neutralise=job.product.neutralise)})
+                with whole_file(journal.work / RULES) as stream:
+                    stream.write(rules(joining.counts.tally, neutralise=job.product.neutralise))
+                _into_parquet(journal, job.product, crew)
+        journal.publish([RULES, *job.product.parquet_names])
         yield joining.counts
         journal.remove()
     finally:
@@ -106,6 +111,20 @@ def _into_tables(journal: Journal, joining: Joining, division: Division, crew: C
             _commit(journal, joining, unit.number)
             committed = time.monotonic()
     _commit(journal, joining, joining.counts.units)
+
+
+def _into_parquet(journal: Journal, product: Tables, crew: Crew | None) -> None:
+    for name in product.parquet_names:
+        path = journal.work / name
+        cut = blocks(path.with_suffix(".csv"), journal.spool, neutralised=product.neutralise)
+        join(path, _parts(cut, crew))
+
+
+def _parts(blocks: Iterator[Block], crew: Crew | None) -> Iterator[Path]:
+    for block, result in in_order(blocks, crew):
+        if result is None:
+            write_block(block)
+        yield Path(block.part)
 
 
 def _unit(

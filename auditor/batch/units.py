@@ -60,6 +60,11 @@ class Unit(Struct):
         return piece if piece.cut is not None else None
 
     @property
+    def name(self) -> str:
+        """The text, or the first one."""
+        return self.pieces[0].name
+
+    @property
     def size(self) -> int:
         """Bytes of text, as far as known."""
         return sum(piece.size for piece in self.pieces)

@@ -139,7 +139,7 @@ def report(
     from auditor.progress import Progress
     from auditor.reading import Auditing
     from auditor.reports.as_csv import NAMES
-    from auditor.reports.as_parquet import NoParquet, convert, ready
+    from auditor.reports.as_parquet import NoParquet, ready
 
     try:
         if parquet:
@@ -147,19 +147,17 @@ def report(
     except NoParquet as error:
         raise Failure(str(error)) from None
     division = units.Division(paths, stdin_name, encoding, None).by_size()
-    work = job.Job(
-        product=job.Tables(neutralise=not raw_text), rulebook=rulebook, only=only, encoding=encoding, waivers=waivers
-    )
+    wanted = job.Tables(neutralise=not raw_text, parquet=parquet)
+    work = job.Job(product=wanted, rulebook=rulebook, only=only, encoding=encoding, waivers=waivers)
     with (
         progress_on_terminal(folder) as progress,
         run.tables(folder, division, work, _hire(jobs, scheduler), progress) as counts,
     ):
-        beside = [*NAMES, *(convert(folder, neutralised=not raw_text) if parquet else ())]
         quiet = Progress(lambda _: None, quiet=True)
         write_pages(
             folder,
             cases,
-            beside,
+            [*NAMES, *wanted.parquet_names],
             paths=paths,
             encoding=encoding,
             again=lambda reading: Auditing(reading, rulebook, only, quiet, waivers, replay_all=True),

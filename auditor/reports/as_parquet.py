@@ -1,24 +1,30 @@
-"""The tables of an audit as Parquet, made from the CSV tables: numbers and booleans are what they are."""
+"""The tables of an audit as Parquet, made from the CSV tables: numbers and booleans are what they are.
+
+A table is cut into blocks, and whoever is there makes a part of each; the parts are joined to one file.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from types import UnionType
-from typing import Any, get_args
+from typing import Any, ClassVar, Self, get_args
 
 import msgspec
+from msgspec import Struct
 
 from auditor.records import Finding, FlowRow, HandRecord, PlayerRow
 from auditor.reports.as_csv import AMOUNTS
-from auditor.reports.csv_rows import bare, rows
+from auditor.reports.csv_rows import bare, rows_between
 from auditor.reports.output import whole_file
 from auditor.reports.tally import RuleRow
 
-BLOCK = 20_000
-"""Rows of one block of a file."""
+SIZE = 2**24
+"""Bytes of a block, about."""
+AT_ONCE = 2000
+"""Rows that are in memory as cells."""
 
 KINDS: dict[str, type[msgspec.Struct]] = {
     "findings": Finding,
@@ -45,52 +51,111 @@ def ready() -> None:
         raise NoParquet from None
 
 
-def convert(folder: Path, *, neutralised: bool) -> list[str]:
-    """Writes each table of the folder once more as `.parquet`, a block at a time; the names of the files.
+class Block(Struct, frozen=True):
+    """Some rows of a CSV table, from byte `start` to byte `end`; `part` is the file that holds them as Parquet."""
 
-    Amounts are decimals of 12 places, ids text, nested fields JSON, unknown is null. `neutralised`: texts that look
-    like formulas have an apostrophe in the CSV tables, and none here.
+    number: int
+    table: str
+    start: int
+    end: int
+    part: str
+    neutralised: bool
+    movable: ClassVar[bool] = True
+
+    @property
+    def name(self) -> str:
+        """The table."""
+        return self.table
+
+    def alone(self) -> Self:
+        """The block: any process can have it."""
+        return self
+
+
+def blocks(table: Path, parts: Path, *, neutralised: bool) -> Iterator[Block]:
+    """What a table is cut into, where rows end; `parts` is the folder for what is made of it.
+
+    `neutralised`: texts that look like formulas have an apostrophe in the table, and none in Parquet.
+    """
+    with table.open("rb") as file:
+        start = len(file.readline())
+        for number in count(1):
+            quotes = file.read(SIZE).count(b'"')
+            for line in iter(file.readline, b""):
+                quotes += line.count(b'"')
+                if quotes % 2 == 0:  # else the line ends in a cell
+                    break
+            if file.tell() == start:
+                return
+            part = parts / f"{table.stem}-{number:06}.parquet"
+            yield Block(number, table.as_posix(), start, file.tell(), part.as_posix(), neutralised)
+            start = file.tell()
+
+
+def write_block(block: Block) -> None:
+    """Makes the part of a block.
+
+    Amounts are decimals of 12 places, ids text, nested fields JSON, unknown is null.
     """
     import pyarrow as pa
     import pyarrow.parquet as pq
 
+    table, part = Path(block.table), Path(block.part)
+    schema = _schema(KINDS[table.stem])
+    makers = [_maker(field, block.neutralised) for field in msgspec.structs.fields(KINDS[table.stem])]
+    rows = rows_between(table, block.start, block.end)
+    with whole_file(part) as stream, pq.ParquetWriter(stream, schema) as writer:
+        while some := list(islice(rows, AT_ONCE)):
+            columns = zip(makers, schema.types, zip(*some, strict=True), strict=True)
+            arrays = [pa.array(map(make, cells), type_) for make, type_, cells in columns]
+            writer.write_batch(pa.record_batch(arrays, schema=schema))
+
+
+def join(path: Path, parts: Iterable[Path]) -> None:
+    """Writes a table of its parts, one after the other; each is gone then."""
+    import pyarrow.parquet as pq
+
+    with whole_file(path) as stream, pq.ParquetWriter(stream, _schema(KINDS[path.stem])) as writer:
+        for part in parts:
+            writer.write_table(pq.ParquetFile(part).read())
+            part.unlink()
+
+
+def _schema(kind: type[msgspec.Struct]) -> Any:
+    import pyarrow as pa
+
     types: dict[type, Any] = {
         str: pa.string(), int: pa.int64(), bool: pa.bool_(), Decimal: pa.decimal128(38, 12)
     }  # fmt: skip
-    for name, kind in KINDS.items():
-        columns = [(field.name, *_column(field, neutralised)) for field in msgspec.structs.fields(kind)]
-        schema = pa.schema([pa.field(column, types[type_]) for column, type_, _ in columns])
-        with whole_file(folder / f"{name}.parquet") as stream, pq.ParquetWriter(stream, schema) as writer:
-            for block in _blocks(folder / f"{name}.csv"):
-                values = zip(*block, strict=True)
-                arrays = [
-                    pa.array([parse(cell) for cell in cells], types[type_])
-                    for (_, type_, parse), cells in zip(columns, values, strict=True)
-                ]
-                writer.write_batch(pa.record_batch(arrays, schema=schema))
-    return [f"{name}.parquet" for name in KINDS]
+    return pa.schema([pa.field(field.name, types[_type(field)]) for field in msgspec.structs.fields(kind)])
 
 
-def _blocks(path: Path) -> Iterator[list[list[str]]]:
-    with rows(path) as (_, cells):
-        while block := list(islice(cells, BLOCK)):
-            yield block
+def _kinds(field: msgspec.structs.FieldInfo) -> tuple[Any, ...]:
+    return get_args(field.type) if isinstance(field.type, UnionType) else (field.type,)
 
 
-def _column(field: msgspec.structs.FieldInfo, neutralised: bool) -> tuple[type, Callable[[str], Any]]:
-    """The type of a column, and what makes a value of a cell."""
-    kinds = get_args(field.type) if isinstance(field.type, UnionType) else (field.type,)
-    optional = type(None) in kinds
+def _type(field: msgspec.structs.FieldInfo) -> type:
+    """What the values of a column are."""
+    kinds = _kinds(field)
     if bool in kinds:
-        return bool, lambda cell: cell == "true"
+        return bool
     if int in kinds:
-        return int, lambda cell: int(cell) if cell else None
-    if field.name in AMOUNTS and str in kinds:
-        return Decimal, lambda cell: Decimal(cell) if cell else None
+        return int
+    return Decimal if field.name in AMOUNTS and str in kinds else str
+
+
+def _maker(field: msgspec.structs.FieldInfo, neutralised: bool) -> Callable[[str], Any]:
+    """What makes a value of a cell."""
+    type_ = _type(field)
+    if type_ is bool:
+        return lambda cell: cell == "true"
+    if type_ is not str:
+        return lambda cell: type_(cell) if cell else None
+    optional = type(None) in _kinds(field)
 
     def text(cell: str) -> str | None:
         if optional and not cell:
             return None
         return bare(cell) if neutralised else cell
 
-    return str, text
+    return text

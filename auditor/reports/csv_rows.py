@@ -4,6 +4,7 @@ import csv
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from auditor.reports.as_csv import FORMULA
 
@@ -18,6 +19,19 @@ def rows(path: Path) -> Iterator[tuple[list[str], Iterator[list[str]]]]:
     with path.open(encoding="utf-8-sig", newline="") as stream:
         reader = csv.reader(stream)
         yield next(reader), reader
+
+
+def rows_between(path: Path, start: int, end: int) -> Iterator[list[str]]:
+    """The rows from one byte to another."""
+    csv.field_size_limit(LONGEST)
+    with path.open("rb") as stream:
+        stream.seek(start)
+        yield from csv.reader(_lines(stream, end))
+
+
+def _lines(stream: BinaryIO, end: int) -> Iterator[str]:
+    while stream.tell() < end:
+        yield stream.readline().decode()
 
 
 def bare(cell: str) -> str:

@@ -15,7 +15,7 @@ def whole_files(paths: list[Path]) -> Iterator[list[BinaryIO]]:
     written to as it is.
     """
     targets = [path.resolve() for path in paths]
-    parts = [path.with_name(f".{path.name}.{os.getpid()}.part") for path in targets]
+    parts = [path.with_name(f".{path.name}.{os.urandom(6).hex()}.part") for path in targets]
     written = [
         path if path.exists() and not path.is_file() else part for path, part in zip(targets, parts, strict=True)
     ]

@@ -16,7 +16,8 @@ DRIVER = """
 import os, resource, signal, sys, time
 from auditor.batch import run, units
 from auditor.cli import main
-units.DISTANCES, run.EVERY = (8000, 8000), 0.0
+from auditor.reports import as_parquet
+units.DISTANCES, run.EVERY, as_parquet.SIZE = (8000, 8000), 0.0, 8000
 unit = run._unit
 def slowly(*arguments):
     time.sleep(float(os.environ.get("PAUSE", "0")))
@@ -94,6 +95,11 @@ def rows_in(folder: Path) -> int:
     """Bytes of the table of hands that is being written."""
     table = folder / FOLDER / "hands.csv"
     return table.stat().st_size if table.exists() else 0
+
+
+def parts_in(folder: Path) -> list[Path]:
+    """What workers have written of the tables, and is not yet in them."""
+    return sorted((folder / FOLDER).glob("parts-*/*"))
 
 
 def same(found: dict[str, bytes], whole: dict[str, bytes]) -> bool:

@@ -17,6 +17,7 @@ from auditor.batch.units import Division, Unit
 from auditor.progress import Progress
 from auditor.reading import Auditing, Reading
 from auditor.reports import as_csv
+from auditor.reports.as_parquet import Block
 from auditor.reports.tally import Tally
 
 
@@ -62,9 +63,8 @@ class Here:
     def __post_init__(self) -> None:
         self.ahead = Ahead(self.job)
 
-    def give(self, unit: Unit) -> None:
-        unit = pickle.loads(pickle.dumps(unit.alone()))
-        self.results.append(pickle.dumps(self.ahead.result(unit)))
+    def give(self, task: Unit | Block) -> None:
+        self.results.append(pickle.dumps(self.ahead.do(pickle.loads(pickle.dumps(task.alone())))))
 
     def collect(self) -> Result:
         found: Result = pickle.loads(self.results.pop())

@@ -12,8 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from auditor import __version__
+from auditor.batch.cluster import hindrance
+from auditor.batch.job import Findings, Job, Tables
 from auditor.cli import run as command
-from tests.batch.commands import REPORT, content, finish, rows_in, start_slowly, wait_for, write_logs
+from tests.batch.commands import REPORT, content, finish, parts_in, rows_in, start_slowly, wait_for, write_logs
 
 pytest.importorskip("distributed")
 
@@ -63,11 +66,53 @@ def test_a_cluster_writes_the_report_of_one_process_though_a_worker_is_killed(no
     process = start_slowly(*REPORT, "out", "--parquet", "--scheduler", nodes.address)
     wait_for(lambda: rows_in(Path("out")) > 5000, process)
     assert process.poll() is None
+    assert parts_in(Path("out"))
     first.send_signal(signal.SIGKILL)
     _, err = process.communicate(timeout=200)
     assert (process.returncode, err) == (code, told)
     assert content(Path("out")) == content(Path("whole"))
     assert Path("out/hands.parquet").exists()
+
+
+def test_a_run_on_a_cluster_that_was_killed_is_gone_on_with_there(nodes: Nodes) -> None:
+    """Its workers may still write when another job's begins."""
+    nodes.worker(), nodes.worker()
+    on_cluster = ("--parquet", "--scheduler", nodes.address)
+    before: set[Path] = set()
+
+    def under_way() -> bool:
+        folders = {path.parent for path in parts_in(Path("out"))}
+        return bool(folders - before) and rows_in(Path("out")) > 30_000
+
+    for more in (("--only", "R01"), ()):
+        process = start_slowly(*REPORT, "out", *on_cluster, *more)
+        wait_for(under_way, process)
+        assert process.poll() is None
+        process.kill()
+        process.communicate()
+        before |= {path.parent for path in parts_in(Path("out"))}
+    assert finish(*REPORT, "out", *on_cluster)[2].startswith("out: goes on after")
+    finish(*REPORT, "whole", "--parquet", "-j", "2")
+    assert content(Path("out")) == content(Path("whole"))
+
+
+def test_a_worker_says_what_keeps_it_from_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def why(job: Job, home: Path = tmp_path, version: str = __version__) -> str:
+        return hindrance(version, job, home.as_posix())
+
+    tables = Job(product=Tables(neutralise=True, parquet=True), spool="out/.unfinished/parts-1")
+    assert why(tables) == f"does not see {tmp_path.as_posix()}/out/.unfinished"
+    (tmp_path / "out/.unfinished/parts-1").mkdir(parents=True)
+    assert why(tables) == ""
+    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)
+    assert why(tables) == f"cannot write to {tmp_path.as_posix()}/out/.unfinished"
+    monkeypatch.undo()
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    assert why(tables) == "has no pyarrow"
+    check = Job(product=Findings("text", unclear=False))
+    assert why(check) == ""
+    assert why(check, tmp_path / "gone") == f"does not see {tmp_path.as_posix()}/gone"
+    assert why(check, version="0.0") == "has no hand-auditor 0.0"
 
 
 @pytest.mark.long

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import pickle
 from pathlib import Path
 from random import Random
 
@@ -12,6 +15,7 @@ from auditor import sources
 from auditor.batch import ahead
 from auditor.batch.job import Findings, Job
 from auditor.batch.portions import Result
+from auditor.batch.units import Division
 from tests.batch.oracle import TABLES, Here, alone, divided, in_one_go
 from tests.batch.texts import folder_of_texts
 from tests.playing.ring import hands
@@ -36,8 +40,7 @@ def test_any_division_comes_to_the_same(seed: int, monkeypatch: pytest.MonkeyPat
             assert found == expected, (seed, distance)
 
 
-def test_large_results_come_by_way_of_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ahead, "LARGE", 5000)
+def test_results_come_by_way_of_files(tmp_path: Path) -> None:
     (tmp_path / "spool").mkdir()
     Path("a.txt").write_text("".join(hands(60, seed=1)), encoding="utf-8")
     job = structs.replace(TABLES, spool=str(tmp_path / "spool"))
@@ -53,6 +56,28 @@ def test_large_results_come_by_way_of_files(tmp_path: Path, monkeypatch: pytest.
     assert found == in_one_go(["a.txt"], TABLES)
     assert len(spooled) == counts.units
     assert not list((tmp_path / "spool").iterdir())
+
+
+def test_a_unit_that_is_audited_twice_or_not_to_its_end_leaves_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("a.txt").write_text("".join(hands(60, seed=1)), encoding="utf-8")
+    (tmp_path / "spool").mkdir()
+    worker = ahead.Ahead(structs.replace(TABLES, spool=str(tmp_path / "spool")))
+    unit = next(iter(Division(["a.txt"], None, None, 20_000)))
+    assert worker.result(unit).portions == []
+    (once,) = (tmp_path / "spool").iterdir()
+    whole = once.read_bytes()
+    worker.result(unit)
+    with monkeypatch.context() as patched, pytest.raises(OSError, match="No space") as caught:
+        patched.setattr(pickle, "dump", _full)
+        worker.result(unit)
+    assert caught.value.filename == str(tmp_path / "spool")
+    assert [path.read_bytes() for path in (tmp_path / "spool").iterdir()] == [whole]
+
+
+def _full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def test_a_table_followed_over_a_cut_is_judged_as_if_there_were_none() -> None:

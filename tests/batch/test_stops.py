@@ -12,9 +12,11 @@ from random import Random
 
 import pytest
 
-from auditor.batch import processes, units
-from auditor.batch.journal import FOLDER
+from auditor.batch import processes, run, units
+from auditor.batch.journal import FOLDER, Journal
 from auditor.cli import run as command
+from auditor.reports import as_parquet
+from auditor.reports.output import whole_file
 from tests.batch.commands import (
     REPORT,
     content,
@@ -103,6 +105,25 @@ def test_killed_between_two_names_all_files_get_theirs(
     assert same(content(Path("out")), whole)
 
 
+def test_killed_while_it_makes_parquet_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blocks are small, and none of the work is left in the end."""
+    pytest.importorskip("pyarrow")
+    monkeypatch.setattr(as_parquet, "SIZE", 8000)
+    assert command([*REPORT, "whole", "--parquet"]) == 1
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(run, "write_block", _second_of_players)
+        command([*REPORT, "out", "--parquet"])
+    assert [path.name for path in Path("out").iterdir()] == [FOLDER]
+    assert command([*REPORT, "out", "--parquet", "-j", "2"]) == 1
+    assert content(Path("out")) == content(Path("whole"))
+
+
+def _second_of_players(block: as_parquet.Block) -> None:
+    if block.name.endswith("players.csv") and block.number == 2:
+        raise KeyboardInterrupt
+    as_parquet.write_block(block)
+
+
 def test_a_worker_that_is_killed_is_replaced(whole: dict[str, bytes]) -> None:
     process = start_slowly(*REPORT, "out", "-j", "2")
     for share in (5000, 60_000):
@@ -111,6 +132,24 @@ def test_a_worker_that_is_killed_is_replaced(whole: dict[str, bytes]) -> None:
     process.communicate()
     assert process.returncode == 1
     assert same(content(Path("out")), whole)
+
+
+def test_a_worker_that_is_late_puts_nothing_among_the_parts_of_the_next_run(tmp_path: Path) -> None:
+    def begin(job: str) -> Journal:
+        return Journal(tmp_path, ["hands.csv"], [b"hand\r\n"], job)
+
+    first = begin("one")
+    (first.spool / "000001").touch()
+    with pytest.raises(FileNotFoundError), whole_file(first.spool / "000002") as late:
+        late.write(b"rows")
+        first.close()
+        second = begin("two")
+        assert not first.spool.exists()
+        assert list(second.spool.iterdir()) == []
+    assert list(second.spool.iterdir()) == []
+    second.publish([])
+    second.remove()
+    assert [path.name for path in tmp_path.iterdir() if path.name in (FOLDER, "hands.csv")] == ["hands.csv"]
 
 
 def test_a_unit_that_kills_every_worker_ends_the_run(
