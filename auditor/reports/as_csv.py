@@ -5,6 +5,7 @@ take for a formula begins with an apostrophe.
 """
 
 from collections.abc import Callable
+from operator import call
 from types import UnionType
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
@@ -49,8 +50,7 @@ class Table:
 
     def add(self, record: msgspec.Struct) -> None:
         """One row more."""
-        values = msgspec.structs.astuple(record)
-        self._rows.append(",".join([cell(value) for cell, value in zip(self._cells, values, strict=True)]))
+        self._rows.append(",".join(map(call, self._cells, msgspec.structs.astuple(record))))
 
     def take(self) -> bytes:
         """The rows since this was asked last."""
