@@ -118,6 +118,7 @@ FAULTS: dict[str, Fault] = {
     "R04": edit(record.conflicting_hand, *EVERYWHERE, entails="S01 S08 D11 F03"),
     "R05": edit(record.unknown_player, *EVERYWHERE),
     "R07": edit(record.stated_hand_differs, *EVERYWHERE),
+    "R08": edit(record.undecodable_text, *EVERYWHERE),
     "R10": edit(record.clock_runs_back, *EVERYWHERE),
     "R11": edit(record.statement_out_of_place, *EVERYWHERE),
     "R12": edit(record.stated_amount_differs, *EVERYWHERE),

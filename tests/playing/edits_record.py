@@ -40,6 +40,12 @@ def unknown_player(draft: Draft) -> Line | None:
     return draft.insert(place, draft.random.choice(("folds", "checks")), "Zoe")
 
 
+def undecodable_text(draft: Draft) -> Line:
+    """A remark with a byte that is no text in the encoding of the rest."""
+    place = draft.random.randrange(draft.lines.index(draft.play.lines[0]) + 1, len(draft.lines))
+    return draft.insert(place, "note", words=draft.random.choice(("caf\udce9", "\udcff", "10 \udc80 short")))
+
+
 def stated_hand_differs(draft: Draft) -> Line | None:
     place = draft.one_of("shows")
     if place is None or draft.house.rules.lows:
