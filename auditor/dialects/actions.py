@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from auditor.cards import UNKNOWN
 from auditor.dialects.transcript import Transcript
 from auditor.events import (
@@ -170,11 +168,12 @@ class Play(Transcript):
         """A line that only says again what is on the board changes nothing."""
         self._running(running)
         board = ORDINALS[run.strip()] if run else 1
-        dealt = BoardDealt(self.at, street, self.cards(cards), self.some_cards(before), board)
-        if any(replace(event, at=self.at) == dealt for event in self.events if type(event) is BoardDealt):
+        said = street, self.cards(cards), self.some_cards(before), board
+        boards = [event for event in self.events if type(event) is BoardDealt]
+        if said in [(event.street, event.cards, event.before, event.run) for event in boards]:
             self.remark(f"the {street} again")
         else:
-            self.add(dealt)
+            self.add(BoardDealt(self.at, *said))
 
     def board_to_the_end(self, street: str, cards: str, before: str | None = None, run: str | None = None) -> None:
         """The last cards of a board; the streets before them may have come with them, without lines of their own.

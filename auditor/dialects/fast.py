@@ -97,12 +97,10 @@ class _Part:
 
     def _of_a_player(self, text: str, seats: SeatList) -> Line | None:
         """A line that begins with a seated player's name, or with his seat and his name."""
-        if seats.tangled:
-            return None
         if text.startswith(self._own):
             number, _, named = text.removeprefix("Seat ").partition(": ")
             name = seats.in_seat.get(number)
-            if name is None or not named.startswith(name):
+            if name is None or not named.startswith(name) or seats.tangled:
                 return None
             rest = self._rest(1, named[len(name) :])
             if rest is None:
@@ -111,7 +109,7 @@ class _Part:
             return method, name, acts, (number, name, *fields), ends
         for mark in (":", " "):
             name = text.partition(mark)[0]
-            if name in seats and (rest := self._rest(0, text[len(name) :])) is not None:
+            if name in seats and not seats.tangled and (rest := self._rest(0, text[len(name) :])) is not None:
                 method, _, acts, fields, ends = rest
                 return method, name, acts, fields, ends
         return None

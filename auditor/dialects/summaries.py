@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from auditor.dialects.lines import Grammar
 from auditor.dialects.numbers import Numbers
 from auditor.dialects.results import Result
@@ -218,11 +220,17 @@ class Summary(Result):
         won: str | None = None,
         words: str | None = None,
     ) -> None:
-        said = tuple(role.rstrip(")") for role in roles.split(" (")[1:])
-        held = self.cards(cards or "")
-        won_ = self.optional(won)
+        held = self.cards(cards) if cards else ()
+        amount = None if won is None else self.amount(won)
         player = self.seats.player(player)
-        self.add(SeatSummed(self.at, int(number), player, result, held, won_, words=words, roles=said))
+        summed = SeatSummed(self.at, int(number), player, result, held, amount, words=words, roles=_roles(roles))
+        self.add(summed)
+
+
+@lru_cache(128)
+def _roles(text: str) -> tuple[str, ...]:
+    """The words between the brackets of ` (button) (small blind)`."""
+    return tuple(role.rstrip(")") for role in text.split(" (")[1:])
 
 
 def _sides(text: str) -> list[str]:
