@@ -16,6 +16,7 @@ from auditor.events import (
     Event,
     Folded,
     HandClosed,
+    HandEnded,
     LeftInPot,
     Opened,
     RaisedTo,
@@ -27,7 +28,7 @@ from auditor.events import (
 )
 from auditor.openings import lowest_openers
 from auditor.ranking import strength
-from auditor.rules import rule
+from auditor.rules import Answers, rule
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
@@ -82,13 +83,15 @@ def false_opener_plays_on(table: Table, event: Event) -> Verdict | None:
     return broken("plays on with a hand that is dead since its open was shown false", expected="a dead hand")
 
 
-@rule("O05", on=(Returned, Withdrawn), over="B10 P05 P03", over_seat="B10 P05")
-def opening_bet_returned(table: Table, event: Returned | Withdrawn) -> Verdict | None:
+@rule("O05", on=(Returned, Withdrawn, HandEnded), over="B10 P05 P03", over_seat="B10 P05")
+def opening_bet_returned(table: Table, event: Returned | Withdrawn | HandEnded) -> Answers:
     """A false opener's opening bet stays in the pot.
 
     Keys: J-2b J-2d. What he bet besides may go back while the action is not complete (J-2c); later it is O06's. Where
-    all have folded to it, it is no uncalled bet, and stays.
+    all have folded to it, it is no uncalled bet, and stays, though it came back before he showed his hand.
     """
+    if isinstance(event, HandEnded):
+        return [verdict for opening in table.openings for verdict in _returned_before(table, opening)]
     opening = denied(table, event.seat)
     if opening is None or table.misdeal is not None:
         return None
@@ -98,13 +101,32 @@ def opening_bet_returned(table: Table, event: Returned | Withdrawn) -> Verdict |
     stays = player.put_in - player.ante - player.returned - event.amount
     if stays >= opening.amount:
         return KEPT
-    missing = min(opening.amount - stays, event.amount)
+    return _back(table, opening, event, min(opening.amount - stays, event.amount))
+
+
+def _returned_before(table: Table, opening: Opening) -> Iterator[Verdict]:
+    """An opening bet that nobody called and that went back, of an open that was then shown false."""
+    if opening.plays is None or opening.denied is None or table.misdeal is not None or table.cancelled is not None:
+        return
+    player = table.players[opening.seat]
+    if any(one.live for one in table.players.values()):
+        return
+    back = [past for past in table.past(Returned) if past.seat == opening.seat]
+    before = [past for past in back if past.at.line < opening.denied.at.line]
+    stays = player.put_in - player.ante - sum(past.amount for past in before)
+    if before and stays < opening.amount:
+        yield _back(table, opening, before[-1], min(opening.amount - stays, before[-1].amount))
+
+
+def _back(table: Table, opening: Opening, event: Returned | Withdrawn, missing: int) -> Verdict:
     return broken(
         f"gets {table.money(event.amount)} back; {table.money(missing)} of it is the opening bet of a false open"
         if opening.amount
         else f"gets {table.money(event.amount)} of his antes back after a false open",
         expected=f"{table.money(opening.amount)} stays in the pot",
         amount=missing,
+        seat=event.seat,
+        at=event.at,
     )
 
 
