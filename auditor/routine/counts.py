@@ -27,7 +27,7 @@ KEPT: dict[str, str] = {
     "F04": "blinds",
     "F05": "hands",
     "P01": "hands",
-    "P02": "hands",
+    "P02": "winners",
     "P03": "returns",
     "R02": "hands",
     "R03": "hands",
@@ -46,10 +46,12 @@ KEPT: dict[str, str] = {
     "T03": "acts",
     "T04": "rounds",
     "T05": "rounds",
-    "W01": "hands",
+    "W01": "winners",
     "W02": "contests",
-    "W03": "hands",
+    "W03": "winners",
     "W04": "hands seen twice",
+    "W07": "splits",
+    "W08": "odd chips",
     "X01": "draws counted",
     "X02": "draws",
     "X07": "draws",
@@ -60,7 +62,7 @@ KEPT: dict[str, str] = {
 }
 """What of a routine hand each of these rules says `kept` of, as `counted` counts it."""
 
-SILENT = frozenset(("D07", "O01", "O02", "P04", "P05", "R01", "R08", "R09", "R11", "S07", "S08", "W07", "W08", "X12"))
+SILENT = frozenset(("D07", "O01", "O02", "P04", "P05", "R01", "R08", "R09", "R11", "S07", "S08", "X12"))
 """Rules of what there is not in a routine hand."""
 
 UNSET = frozenset(("F04", "F05", "P04", "X02"))
@@ -100,11 +102,11 @@ def kept(in_force: Iterable[InForce]) -> dict[str, str | None] | None:
 
 def counted(play: Play) -> dict[str, int]:
     """How many of each thing that is counted a routine hand has."""
-    bets, raises, calls, checks, folds = (sum(column) for column in zip(*play.rounds, strict=True))
+    bets, raises, calls, checks, folds = [sum(column) for column in zip(*play.rounds, strict=True)]
     assert play.started is not None and play.stakes is not None
-    boards, antes = len(play.rounds) - 1, len(play.sitters) if play.stakes.ante else 0
-    shows = [sitter for sitter in play.sitters.values() if sitter.shown]
+    boards, antes = len(play.rounds) - 1, len(play.forced) - play.posted
     deeds = bets + raises + calls + checks
+    winners = len(play.winners)
     found = {
         **NO_DRAW,
         "acts": deeds + folds,
@@ -115,21 +117,24 @@ def counted(play: Play) -> dict[str, int]:
         "raises": raises,
         "limit raises": raises if play.stakes.structure == "limit" else 0,
         "calls": calls,
-        "payments": bets + raises + calls + antes + 2,
+        "payments": bets + raises + calls + len(play.forced),
         "antes": antes,
-        "blinds": 2,
+        "blinds": play.posted,
         "hands": 1,
         "rounds": boards + 1,
         "boards": boards,
         "dealt": play.dealt,
-        "lines of cards": play.dealt + boards,
-        "sightings": play.dealt + boards + len(shows) + play.seen_again,
-        "hands seen twice": sum(bool(sitter.cards) for sitter in shows),
+        "lines of cards": play.deals + boards,
+        "sightings": play.deals - play.unseen + boards + play.sighted,
+        "hands seen twice": play.seen_twice,
         "words": play.worded,
         "steps": play.told,
-        "contests": int(len(play.live) > 1),
-        "returns": int(play.returned > 0),
-        "totals": int(play.stated is not None),
+        "winners": winners,
+        "contests": winners if len(play.live) > 1 else 0,
+        "splits": play.splits,
+        "odd chips": play.odd_chips,
+        "returns": play.returns,
+        "totals": play.totals,
         "lines of the summary": play.summed,
         "stacks": play.carried,
         "times": int(play.started.started is not None),
@@ -146,13 +151,13 @@ def _count_draws(play: Play, drawing: Drawing, found: dict[str, int]) -> None:
     """
     after = found["rounds"] - 1
     draws = drawing.threw + drawing.pats
-    since = drawing.named + found["sightings"] - found["dealt"] - found["boards"] if drawing.number else 0
+    since = drawing.named + play.sighted if drawing.number else 0
     found["acts in turn"] -= after
     found |= {
         "acts in a known turn": sum(play.rounds[0]),
         "first acts after a draw": after,
         "boards": 0,
-        "lines of cards": found["dealt"] + draws + drawing.came,
+        "lines of cards": play.deals + draws + drawing.came,
         "sightings": found["sightings"] - found["boards"] + drawing.named,
         "draws": draws,
         "draws counted": drawing.pats + drawing.came,

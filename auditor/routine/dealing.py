@@ -11,15 +11,23 @@ BOARDS = tuple(zip(STREETS, map(BOARD_CARDS.__getitem__, STREETS), strict=True))
 
 
 def dealt(play: Play, event: Dealt) -> bool:
-    """The whole hand of a player, before the first act."""
-    sitter = play.sitters.get(event.seat)
+    """The whole hand of a player, before the first act; a room may name its cards in a second line."""
+    sitter, cards = play.sitters.get(event.seat), event.cards
     if sitter is None or sitter.cards or event.kept is not None or event.runs > 1:
         return False
     if len(play.rounds) != 1 or any(play.rounds[0]):
         return False
-    sitter.cards = event.cards
-    play.dealt += 1
-    return event.count == play.game.cards == len(event.cards) and are_new(play, event.cards)
+    play.deals += 1
+    if not sitter.dealt:
+        sitter.dealt = True
+        play.dealt += 1
+    elif not cards:
+        return False
+    sitter.cards = cards
+    if not cards:
+        play.unseen += 1
+        return event.count == play.game.cards
+    return event.count == play.game.cards == len(cards) and are_new(play, cards)
 
 
 def board_dealt(play: Play, event: BoardDealt) -> bool:

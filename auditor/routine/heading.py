@@ -37,14 +37,18 @@ def game_named(play: Play, event: GameNamed) -> bool:
 
 def seated(play: Play, event: Seated) -> bool:
     stack, last = event.stack, play.last
-    if play.posted or event.out or event.stranger or not stack or event.seat in play.sitters:
+    if play.posted or event.stranger or not stack or event.seat in play.sitters:
         return False
     if last is not None and (ended := last.stacks.get(event.player)) is not None:
         if ended == stack:
             play.carried += 1
         elif ended > stack or play.stakes is None or play.stakes.tournament:
             return False
-    play.sitters[event.seat] = Sitter(event.seat, event.player, stack)
+    sitter = Sitter(event.seat, event.player, stack, event.out)
+    if event.out:
+        play.outs.append(sitter)
+    else:
+        play.sitters[event.seat] = sitter
     return True
 
 
@@ -55,24 +59,28 @@ def button(play: Play, event: Button) -> bool:
 
 
 def ante_posted(play: Play, event: AntePosted) -> bool:
+    """Each puts in the ante that was stated, or where none was, what the others do."""
     sitter = play.sitters.get(event.seat)
-    if sitter is None or play.posted or sitter.ante or event.dead or play.stakes is None:
+    if sitter is None or play.posted or sitter.ante or event.dead or event.all_in or play.stakes is None:
         return False
+    due = play.stakes.ante or (play.forced[0][2] if play.forced else event.amount)
     sitter.ante = event.amount
     play.forced.append((sitter.name, "ante", event.amount))
-    return event.amount == play.stakes.ante and pays(play, sitter, event.amount)
+    return event.amount == due > 0 and pays(play, sitter, event.amount)
 
 
 def blind_posted(play: Play, event: BlindPosted) -> bool:
     """The small blind, then the big one, by the two on the button's left; of two players the button has the small."""
     if play.posted == 0 and not _all_sit(play):
         return False
-    order = play.live
-    if play.posted > 1 or event.kind != ("small", "big")[play.posted]:
+    if play.posted > 1:
+        return _newcomer_posts(play, event)
+    order = play.order
+    if event.kind != ("small", "big")[play.posted]:
         return False
     place = play.posted if len(order) > 2 else 1 - play.posted
     sitter, due = order[place], play.blinds[play.posted]
-    if sitter.seat != event.seat or event.amount != due:
+    if sitter.seat != event.seat or event.amount != due or event.all_in:
         return False
     sitter.bet = play.bet = play.step = due
     play.forced.append((sitter.name, event.kind, due))
@@ -83,6 +91,17 @@ def blind_posted(play: Play, event: BlindPosted) -> bool:
     return pays(play, sitter, due)
 
 
+def _newcomer_posts(play: Play, event: BlindPosted) -> bool:
+    """A big blind of his own, before the deal."""
+    sitter = play.sitters.get(event.seat)
+    if sitter is None or sitter.bet or play.deals or any(play.rounds[0]):
+        return False
+    sitter.bet = event.amount
+    play.forced.append((sitter.name, event.kind, event.amount))
+    play.posted += 1
+    return event.kind == "big" and event.amount == play.bet and not event.all_in and pays(play, sitter, event.amount)
+
+
 def _all_sit(play: Play) -> bool:
     """Puts the players in the order of their turns, when all are seated and have put in the ante, if there is one."""
     seats = sorted(play.sitters)
@@ -91,6 +110,11 @@ def _all_sit(play: Play) -> bool:
         return False
     if len(seats) == 2 and play.button not in seats:
         return False
+    for sitter in play.outs:
+        if sitter.name in names or sitter.seat in play.sitters:
+            return False
+        names.add(sitter.name)
     start = bisect_right(seats, play.button)
-    play.live = [play.sitters[seat] for seat in (*seats[start:], *seats[:start])]
-    return not play.stakes.ante or all(sitter.ante for sitter in play.live)
+    play.order = [play.sitters[seat] for seat in (*seats[start:], *seats[:start])]
+    play.live = play.order[:]
+    return len(play.forced) == len(seats) or not (play.forced or play.stakes.ante)

@@ -13,31 +13,43 @@ BETS, RAISES, CALLS, CHECKS, FOLDS = range(5)
 
 
 class Sitter:
-    """A player of the hand. `bet` is what he has in the round, blinds counted, `behind` what he has left."""
+    """A player at the table.
+
+    `out`: he sits there without a hand. `bet` is what he has in the round, blinds counted, `behind` what he has left.
+    `dealt`: he got a hand; `cards` are its faces where all are known, `shown` those turned up at the end. `returned`
+    went back to him, `won` was pushed to him, `along` is an uncalled bet that was paid in one with it.
+    """
 
     __slots__ = (
+        "all_in",
+        "along",
         "ante",
         "behind",
         "bet",
         "cards",
+        "dealt",
         "folded",
         "mucked",
         "name",
+        "net",
+        "out",
         "put_in",
+        "returned",
         "seat",
         "shown",
         "stack",
         "won",
     )
 
-    def __init__(self, seat: int, name: str, stack: int) -> None:
+    def __init__(self, seat: int, name: str, stack: int, out: bool) -> None:
         self.seat = seat
         self.name = name
         self.stack = self.behind = stack
-        self.ante = self.bet = self.put_in = self.won = 0
+        self.out = out
+        self.ante = self.bet = self.put_in = self.won = self.returned = self.along = self.net = 0
         self.cards: tuple[Card, ...] = ()
         self.shown: tuple[Card, ...] = ()
-        self.folded = self.mucked = False
+        self.folded = self.mucked = self.dealt = self.all_in = False
 
 
 class Drawing:
@@ -63,12 +75,19 @@ class Drawing:
 class Play:
     """What has been played so far; amounts in units of the hand.
 
-    `blinds` are the two that are due, `posted` how many are, `forced` what was posted by whom. `live` are the hands in
-    play, clockwise from the left of the button; `turn` is the place of whose turn it is, `waiting` how many must still
-    act in the round: none before the first. `rounds` has the acts of each. `bet` is what there is to match, `unit` the
-    bet of the round in a limit game and the least bet in the others, `step` the least raise, `raises` how many the
-    round holds. `drawing` None: a game without a draw. `seen` are the cards named so far. `returned` is an uncalled bet
-    that went back, `winner` who was paid.
+    `sitters` are the players by seat, `outs` who sits there without a hand. `blinds` are the two that are due, `posted`
+    how many are, `forced` what was posted by whom. `order` are the players clockwise from the left of the button,
+    `live` the hands in play that can still bet, in that order; `turn` is the place of whose turn it is, `waiting` how
+    many must still act in the round: none before the first. `rounds` has the acts of each. `bet` is what there is to
+    match, `unit` the bet of the round in a limit game and the least bet in the others, `step` the least raise, `raises`
+    how many the round holds. `drawing` None: a game without a draw. `seen` are the cards named so far. `paid` is what
+    was pushed to the `winners`, uncalled bets apart.
+
+    Of what is counted, `dealt` are the hands that were dealt, in `deals` lines, `unseen` of them without a face;
+    `sighted` the lines at the end that name cards, `seen_twice` those for a hand that was known, `worded` those with
+    words for it. `carried` are stacks as the last hand left them, `told` raises with a step, `returns` uncalled bets
+    that went back by a line, `totals` pots that were stated, `summed` lines of the summary. `splits` are the hands, one
+    or none, with a pot that was shared, `odd_chips` those of them where it is known where odd chips belong.
     """
 
     __slots__ = (
@@ -78,6 +97,7 @@ class Play:
         "button",
         "cap",
         "carried",
+        "deals",
         "dealt",
         "drawing",
         "forced",
@@ -85,26 +105,34 @@ class Play:
         "hand",
         "last",
         "live",
+        "odd_chips",
+        "order",
+        "outs",
+        "paid",
         "posted",
         "pot",
         "raises",
         "rake",
-        "returned",
+        "returns",
         "rounds",
         "seen",
-        "seen_again",
+        "seen_twice",
         "showdown",
+        "sighted",
         "sitters",
+        "splits",
         "stakes",
         "started",
         "stated",
         "step",
         "summed",
         "told",
+        "totals",
         "turn",
         "unit",
+        "unseen",
         "waiting",
-        "winner",
+        "winners",
         "worded",
     )
 
@@ -116,22 +144,22 @@ class Play:
         self.started: HandStarted | None = None
         self.stakes: GameNamed | None = None
         self.sitters: dict[int, Sitter] = {}
+        self.outs: list[Sitter] = []
         self.button: int | None = None
         self.blinds = (0, 0)
         self.forced: list[tuple[str, str, int]] = []
+        self.order: list[Sitter] = []
         self.live: list[Sitter] = []
         self.rounds: list[list[int]] = []
         self.board: tuple[Card, ...] = ()
         self.seen: set[Card] = set()
-        self.turn = self.waiting = self.bet = self.unit = self.step = self.raises = self.pot = 0
-        self.posted = self.dealt = self.carried = self.told = self.worded = self.summed = self.seen_again = (
-            self.returned
-        ) = 0
+        self.turn = self.waiting = self.bet = self.unit = self.step = self.raises = self.pot = self.paid = 0
+        self.posted = self.dealt = self.deals = self.unseen = self.carried = self.told = self.worded = self.summed = 0
+        self.sighted = self.seen_twice = self.returns = self.totals = self.splits = self.odd_chips = 0
         self.drawing: Drawing | None = None
-        self.showdown = False
-        self.winner: Sitter | None = None
+        self.showdown = self.stated = False
+        self.winners: list[Sitter] = []
         self.rake: int | None = None
-        self.stated: int | None = None
 
     def begin_round(self) -> None:
         """The first betting round begins, or one after it."""
