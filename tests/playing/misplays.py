@@ -70,7 +70,9 @@ def _raise_past_cap(play: Play, current: Round, player: Player, owed: int) -> bo
 
 def _raise_not_reopened(play: Play, current: Round, player: Player, owed: int) -> bool:
     total = current.full + current.unit if current.limit else current.bet + current.step
-    if owed <= 0 or current.reopened(player) or capped(play, current):
+    # Rooms let who has only checked complete a short all-in bet.
+    completes = play.house.book in ("online", "pokerstars") and player.level == 0
+    if owed <= 0 or current.reopened(player) or capped(play, current) or completes:
         return False
     if not _can_raise(play, current, player, total) or not play.slips("B05", player):
         return False
