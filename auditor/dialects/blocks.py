@@ -53,6 +53,13 @@ class Block(Struct):
         self.texts[index:] = [text[:column].strip(BLANKS)]
         return rest
 
+    def columns(self) -> dict[int, int]:
+        """The columns of the texts that have blanks before them, by the number of their line."""
+        if "".join([line[:1] for line in self.lines]) == "".join([text[:1] for text in self.texts]):
+            return {}
+        pairs = enumerate(zip(self.lines, self.texts, strict=True), self.first_line)
+        return {number: 1 + line.find(text) for number, (line, text) in pairs if text and line[0] != text[0]}
+
     def numbered(self) -> Iterator[Line]:
         """The lines as they came, with their numbers."""
         return enumerate(self.lines, self.first_line)
@@ -101,6 +108,27 @@ class Lines:
                 self._number = line[0]
                 yield line
 
+    def fill(self, block: Block) -> None:
+        """Adds the lines to the block that come before the next hand, of a file without a known first line some."""
+        raws, texts, last = block.lines, block.texts, self._number
+        most = sys.maxsize if block.dialect else MOST_UNKNOWN
+        for line in self._lines:
+            number, raw = line
+            if number == last:
+                continue
+            last = number
+            text = raw.strip(BLANKS)
+            if text:
+                if len(text) > LONGEST:
+                    text = text[:LONGEST]
+                if dialect_of(text) is not None:
+                    self._next = line
+                    break
+            if len(raws) < most:
+                raws.append(raw)
+                texts.append(text)
+        self._number = last
+
     def give_back(self, line: Line) -> None:
         """Lets `line` come next once more."""
         self._next = line
@@ -126,18 +154,8 @@ def next_block(lines: Lines) -> Block:
     """The lines up to the next line that begins a hand. Raises `StopIteration` at the end of the file."""
     number, raw = next(iter(lines))
     text = raw.strip(BLANKS)[:LONGEST]
-    raws, texts = [raw], [text]
-    block = Block(dialect_of(text) or "", number, raws, texts)
-    most = sys.maxsize if block.dialect else MOST_UNKNOWN
-    for line in lines:
-        raw = line[1]
-        text = raw.strip(BLANKS)[:LONGEST]
-        if text and dialect_of(text) is not None:
-            lines.give_back(line)
-            break
-        if len(raws) < most:
-            raws.append(raw)
-            texts.append(text)
+    block = Block(dialect_of(text) or "", number, [raw], [text])
+    lines.fill(block)
     return block
 
 

@@ -119,11 +119,7 @@ class RoomReader:
 
     def _hand(self, block: Block, before: Block | None) -> tuple[Room, Hand]:
         state = self.numbers.state()
-        columns = {
-            block.first_line + index: 1 + line.find(text)
-            for index, (line, text) in enumerate(zip(block.lines, block.texts, strict=True))
-            if line and text and line[0] != text[0]
-        }
+        columns = block.columns()
         self.numbers.decimals = DECIMALS
         grammar = self.grammar
         while True:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 LOST = "\ufffd"
 """Stands in a name for bytes that could not be decoded."""
@@ -30,8 +31,10 @@ class SeatList:
         self._players.setdefault(seat, player)
         self.in_seat[str(seat)] = self._players[seat]
         self._strangers.pop(player, None)
-        for form in (player, player.strip(), _composed(player)):
-            self._seats.setdefault(form, seat)
+        self._seats[player] = seat
+        if player.strip() != player or not player.isascii():
+            for form in (player.strip(), _composed(player)):
+                self._seats.setdefault(form, seat)
         self._names = self._tangled = None
 
     @property
@@ -45,18 +48,8 @@ class SeatList:
     def tangled(self) -> bool:
         """Whether a name begins another one, so that a line may have to be split in two ways."""
         if self._tangled is None:
-            self._tangled = self._tangles()
+            self._tangled = _tangle(tuple(self._seats.items()))
         return self._tangled
-
-    def _tangles(self) -> bool:
-        seats, names = self._seats, sorted(self._seats)
-        for place, name in enumerate(names, 1):
-            for other in names[place:]:
-                if not other.startswith(name):
-                    break
-                if seats[other] != seats[name]:
-                    return True
-        return False
 
     def seat(self, name: str) -> int | None:
         """The seat of a name, whatever form its accents have and however it was damaged; None for a stranger's."""
@@ -81,6 +74,19 @@ class SeatList:
         """The number below zero of a name that is not seated, and whether it is new."""
         new = name not in self._strangers
         return self._strangers.setdefault(name, -1 - len(self._strangers)), new
+
+
+@lru_cache(512)
+def _tangle(seats: tuple[tuple[str, int], ...]) -> bool:
+    """Whether of the names with their seats one begins another of another seat."""
+    names = sorted(seats)
+    for place, (name, seat) in enumerate(names, 1):
+        for other, its in names[place:]:
+            if not other.startswith(name):
+                break
+            if its != seat:
+                return True
+    return False
 
 
 def _composed(name: str) -> str:
