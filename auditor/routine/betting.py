@@ -1,8 +1,8 @@
-"""The betting of a routine hand: who acts does so in his turn, for a full bet or raise and not for his last chips."""
+"""The betting of a routine hand: who acts does so in his turn, and a bet or a raise is a full one."""
 
 from __future__ import annotations
 
-from auditor.events import Bet, Called, Checked, Folded, RaisedTo, Wager
+from auditor.events import Bet, Called, Checked, Folded, RaisedTo, Wager, WentAllIn
 from auditor.routine.play import BETS, CALLS, CHECKS, FOLDS, RAISES, Play, Sitter
 
 
@@ -39,17 +39,29 @@ def folded(play: Play, event: Folded) -> bool:
     if sitter is None or event.cards or event.untold:
         return False
     sitter.folded = True
-    play.live.remove(sitter)
-    if play.turn:
-        play.turn -= 1
-    if len(play.live) == 1:
-        play.waiting = 0
+    _leaves(play, sitter)
     return True
 
 
+def _leaves(play: Play, sitter: Sitter) -> None:
+    """Who has just acted bets no more. The last one who can has to act only where he must match an all-in bet."""
+    live = play.live
+    live.remove(sitter)
+    if play.turn:
+        play.turn -= 1
+    if len(live) == 1 and play.waiting:
+        play.waiting = int(bool(play.capped) and live[0].bet < play.bet)
+
+
 def called(play: Play, event: Called) -> bool:
+    """What there is to match, or less with the last chips."""
     sitter = _in_turn(play, event.seat, CALLS)
-    return sitter is not None and sitter.bet < play.bet == _total(sitter, event) and _puts_in(play, sitter, play.bet)
+    if sitter is None:
+        return False
+    to = _total(sitter, event)
+    if to != play.bet and to - sitter.bet != sitter.behind:
+        return False
+    return sitter.bet < to <= play.bet and _puts_in(play, sitter, to, event.all_in)
 
 
 def bet(play: Play, event: Bet) -> bool:
@@ -59,13 +71,13 @@ def bet(play: Play, event: Bet) -> bool:
     to, structure = _total(sitter, event), play.stakes.structure
     if to < play.unit or (structure == "limit" and to > play.unit) or (structure == "pot-limit" and to > play.pot):
         return False
-    return _lifts(play, sitter, to)
+    return _lifts(play, sitter, to, event.all_in)
 
 
 def raised_to(play: Play, event: RaisedTo) -> bool:
     """A full raise, below the cap and within the pot where there is one; a step that is stated is the right one."""
     sitter = _in_turn(play, event.seat, RAISES)
-    if sitter is None or not play.bet or play.stakes is None:
+    if sitter is None or not play.bet or play.stakes is None or len(play.live) < 2:
         return False
     to, structure = _total(sitter, event), play.stakes.structure
     step = to - play.bet
@@ -77,25 +89,47 @@ def raised_to(play: Play, event: RaisedTo) -> bool:
     elif structure == "pot-limit" and step > play.pot + play.bet - sitter.bet:
         return False
     play.raises += 1
-    play.told += event.stated_by is not None or event.stated_added is not None
-    return _lifts(play, sitter, to)
+    play.told += (event.stated_by is not None or event.stated_added is not None) and not event.all_in
+    return _lifts(play, sitter, to, event.all_in)
 
 
-def _lifts(play: Play, sitter: Sitter, to: int) -> bool:
+def went_all_in(play: Play, event: WentAllIn) -> bool:
+    """The bet, raise or call that the last chips make."""
+    sitter = play.sitters.get(event.seat)
+    if sitter is None:
+        return False
+    if not play.bet:
+        return bet(play, Bet(event.at, event.seat, event.by, event.to, True))
+    if _total(sitter, event) > play.bet:
+        return raised_to(play, RaisedTo(event.at, event.seat, event.by, event.to, True))
+    return called(play, Called(event.at, event.seat, event.by, event.to, True))
+
+
+def _lifts(play: Play, sitter: Sitter, to: int, all_in: bool) -> bool:
     play.step = max(play.step, to - play.bet)
     play.bet = to
     play.waiting = len(play.live) - 1
-    return _puts_in(play, sitter, to)
+    return _puts_in(play, sitter, to, all_in)
 
 
 def _total(sitter: Sitter, event: Wager) -> int:
-    """What the player has in the round with a wager; -1 for one that is said in two ways, in none, or is all-in."""
-    if (event.by is None) == (event.to is None) or event.all_in:
-        return -1
-    return event.to if event.by is None else sitter.bet + event.by  # type: ignore[return-value]
+    """What the player has in the round with a wager; -1 for one that is said in none of the two ways, or not as one."""
+    if event.by is None:
+        return -1 if event.to is None else event.to
+    total = sitter.bet + event.by
+    return total if event.to is None or event.to == total else -1
 
 
-def _puts_in(play: Play, sitter: Sitter, to: int) -> bool:
+def _puts_in(play: Play, sitter: Sitter, to: int, all_in: bool) -> bool:
+    """Puts chips in; `all_in`: the log says that they are the last."""
     amount = to - sitter.bet
     sitter.bet = to
-    return pays(play, sitter, amount)
+    if pays(play, sitter, amount):
+        return not all_in
+    if sitter.behind < 0:
+        return False
+    play.told += all_in
+    sitter.all_in = True
+    play.capped.append(sitter)
+    _leaves(play, sitter)
+    return True

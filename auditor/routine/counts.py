@@ -104,7 +104,7 @@ def counted(play: Play) -> dict[str, int]:
     """How many of each thing that is counted a routine hand has."""
     bets, raises, calls, checks, folds = [sum(column) for column in zip(*play.rounds, strict=True)]
     assert play.started is not None and play.stakes is not None
-    boards, antes = len(play.rounds) - 1, len(play.forced) - play.posted
+    boards, antes = max(0, len(play.board) - 2), len(play.forced) - play.posted
     deeds = bets + raises + calls + checks
     winners = len(play.winners)
     found = {
@@ -121,7 +121,7 @@ def counted(play: Play) -> dict[str, int]:
         "antes": antes,
         "blinds": play.posted,
         "hands": 1,
-        "rounds": boards + 1,
+        "rounds": len(play.rounds),
         "boards": boards,
         "dealt": play.dealt,
         "lines of cards": play.deals + boards,
@@ -130,7 +130,7 @@ def counted(play: Play) -> dict[str, int]:
         "words": play.worded,
         "steps": play.told,
         "winners": winners,
-        "contests": winners if len(play.live) > 1 else 0,
+        "contests": winners if len(play.standing()) > 1 else 0,
         "splits": play.splits,
         "odd chips": play.odd_chips,
         "returns": play.returns,

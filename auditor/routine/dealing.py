@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from auditor.cards import DECK, Card
 from auditor.events import BoardDealt, Dealt
-from auditor.games import BOARD_CARDS, STREETS
 from auditor.routine.play import Play
 
-BOARDS = tuple(zip(STREETS, map(BOARD_CARDS.__getitem__, STREETS), strict=True))
+BOARDS = {0: ("flop", 3), 3: ("turn", 1), 4: ("river", 1)}
+"""What comes next to a board of so many cards."""
+
+WHOLE = 5
+"""Cards of a board that is complete."""
 
 
 def dealt(play: Play, event: Dealt) -> bool:
@@ -31,12 +34,16 @@ def dealt(play: Play, event: Dealt) -> bool:
 
 
 def board_dealt(play: Play, event: BoardDealt) -> bool:
-    boards = len(play.rounds)
-    if play.waiting or not 0 < boards <= len(BOARDS) or len(play.live) < 2 or event.run > 1:
+    """The next cards of the board, each after a betting round, or one after the other where all but one are all-in."""
+    known = len(play.board)
+    if play.waiting or known == WHOLE or not play.rounds or event.run > 1 or event.before not in (None, play.board):
         return False
-    if (event.street, len(event.cards)) != BOARDS[boards - 1] or event.before not in (None, play.board):
+    if (event.street, len(event.cards)) != BOARDS[known]:
         return False
-    play.next_round()
+    if len(play.live) > 1:
+        play.next_round()
+    elif len(play.standing()) < 2 or play.showdown or play.paid:
+        return False
     play.board += event.cards
     return are_new(play, event.cards)
 

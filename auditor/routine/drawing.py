@@ -16,14 +16,17 @@ def game_named(play: Play, event: GameNamed) -> bool:
 
 
 def draw_started(play: Play, event: DrawStarted) -> bool:
-    """A draw follows each betting round but the last."""
+    """A draw follows each betting round but the last, and the others where all but one are all-in."""
     drawing = play.drawing
-    if drawing is None or play.waiting or len(play.live) < 2 or drawing.order or drawing.awaited:
+    if drawing is None or play.waiting or play.showdown or drawing.order or drawing.awaited:
         return False
     drawing.number += 1
-    drawing.order = play.live[::-1]
+    drawing.order = play.standing()[::-1]
     drawing.owed.clear()
-    return drawing.number == len(play.rounds) <= play.game.draws and event.number in (None, drawing.number)
+    drawing.after = None
+    if len(drawing.order) < 2 or drawing.number > play.game.draws or event.number not in (None, drawing.number):
+        return False
+    return drawing.number == len(play.rounds) or len(play.live) < 2
 
 
 def discarded(play: Play, event: Discarded) -> bool:
@@ -73,8 +76,9 @@ def _draws(play: Play, seat: int, count: int) -> Sitter | None:
     if sitter.seat != seat:
         return None
     drawing.taken.setdefault(seat, []).append(count)
-    if not drawing.order:
+    if not drawing.order and len(play.live) > 1:
         play.next_round()
+        drawing.after = play.rounds[-1]
     return sitter
 
 
@@ -84,7 +88,7 @@ def dealt(play: Play, event: Dealt) -> bool:
     if drawing is None or not drawing.number:
         return dealing.dealt(play, event)
     sitter, count = play.sitters.get(event.seat), drawing.owed.pop(event.seat, 0)
-    if sitter is None or not count or event.runs > 1 or (not drawing.order and any(play.rounds[-1])):
+    if sitter is None or not count or event.runs > 1 or play.showdown or any(drawing.after or ()):
         return False
     drawing.came += 1
     known = event.seat in drawing.awaited

@@ -17,52 +17,73 @@ from auditor.events import (
 )
 from auditor.ranking import strength
 from auditor.routine import sharing
-from auditor.routine.dealing import are_new
+from auditor.routine.dealing import WHOLE, are_new
 from auditor.routine.play import Play, Sitter
+from auditor.rules.payout import RAKE_AT_MOST
 from auditor.wording import words_agree
 
 
 def returned(play: Play, event: Returned) -> bool:
-    """The part of the last bet that nobody called, when all others have folded."""
-    if play.waiting or play.paid or play.returns or event.amount <= 0 or len(play.live) != 1:
+    """The part of the last bet that nobody called."""
+    if play.waiting or play.paid or play.returns or event.amount <= 0 or _uncalled(play) != (event.seat, event.amount):
         return False
     play.returns = 1
-    if play.live[0].seat != event.seat or event.amount != _uncalled(play):
-        return False
-    _goes_back(play, play.live[0], event.amount)
+    _goes_back(play, play.sitters[event.seat], event.amount)
     return True
 
 
-def _uncalled(play: Play) -> int:
-    """What the last hand in play has put in more than any other player, and has not got back."""
+def _uncalled(play: Play) -> tuple[int, int] | None:
+    """The seat whose last bet was not matched, and by how much, when the betting is over."""
+    if play.capped:
+        return sharing.uncalled_bet(play)
+    if len(play.live) != 1 or play.showdown:
+        return None
     last = play.live[0]
-    return last.put_in - last.returned - max([sitter.put_in for sitter in play.sitters.values() if sitter.folded])
+    excess = last.put_in - last.returned - max([sitter.put_in for sitter in play.order if sitter.folded])
+    return (last.seat, excess) if excess > 0 else None
 
 
 def _goes_back(play: Play, sitter: Sitter, amount: int) -> None:
     sitter.returned += amount
+    sitter.all_in = False
     play.pot -= amount
 
 
 def showdown_started(play: Play, event: ShowdownStarted) -> bool:
-    if play.showdown or play.waiting or len(play.live) < 2 or len(play.rounds) < play.game.rounds:
+    """When all cards have come and all betting is over; some rooms head the end of every hand so."""
+    if play.showdown or play.waiting or play.paid or not play.rounds or event.run > 1:
         return False
+    if len(play.standing()) == 1:
+        return True
     play.showdown = True
-    return event.run == 1
+    return len(play.rounds) == play.game.rounds or (len(play.live) < 2 and _all_came(play))
+
+
+def _all_came(play: Play) -> bool:
+    """Whether the board is whole, or the last draw over."""
+    if play.drawing is None:
+        return len(play.board) == WHOLE
+    return play.drawing.number == play.game.draws and not play.drawing.order
 
 
 def shown(play: Play, event: Shown) -> bool:
     """A hand that is not contradicted by the deal, nor by its words."""
     sitter, cards = play.sitters.get(event.seat), event.cards
-    if sitter is None or sitter not in play.live or sitter.shown or not play.showdown or event.run > 1 or play.paid:
+    if sitter is None or sitter.folded or sitter.mucked or sitter.shown or event.run > 1 or play.paid:
         return False
-    if not _turns_up(play, sitter, cards):
+    if not (play.showdown or _all_in_early(play)) or not _turns_up(play, sitter, cards):
         return False
     if event.words:
         agree = words_agree(play.game.name, cards, play.board, event.words, "none")
         play.worded += agree is True
         return agree is not False
     return True
+
+
+def _all_in_early(play: Play) -> bool:
+    """Whether the hands are turned up before the rest of the board comes, since nobody can bet."""
+    over = bool(play.capped) and not play.waiting and len(play.live) < 2
+    return over and play.drawing is None and len(play.standing()) > 1
 
 
 def _turns_up(play: Play, sitter: Sitter, cards: tuple[Card, ...]) -> bool:
@@ -78,13 +99,14 @@ def _turns_up(play: Play, sitter: Sitter, cards: tuple[Card, ...]) -> bool:
 def mucked(play: Play, event: Mucked) -> bool:
     """Thrown away at the showdown, seen or not; or the winner, whom nobody called, does not show."""
     sitter = play.sitters.get(event.seat)
-    if sitter is None or sitter not in play.live or sitter.shown:
+    if sitter is None or sitter.folded or sitter.mucked or sitter.shown:
         return False
     if not play.showdown:
-        return len(play.live) == 1 and not event.cards
+        return len(play.standing()) == 1 and not play.waiting and not event.cards
     sitter.mucked = True
-    play.live.remove(sitter)
-    if play.paid or not play.live:
+    if sitter in play.live:
+        play.live.remove(sitter)
+    if play.paid or not play.standing():
         return False
     return not event.cards or _turns_up(play, sitter, event.cards)
 
@@ -92,15 +114,20 @@ def mucked(play: Play, event: Mucked) -> bool:
 def awarded(play: Play, event: Awarded) -> bool:
     """Chips of the pot; an uncalled bet that no line gave back goes back before, or is paid in one with them."""
     sitter = play.sitters.get(event.seat)
-    if sitter is None or sitter not in play.live or event.amount <= 0:
+    if sitter is None or sitter.folded or sitter.mucked or event.run > 1 or event.cashed_out or event.fee:
         return False
-    if event.run > 1 or event.cashed_out or event.fee or (len(play.live) > 1 and not play.showdown):
+    if play.waiting or not play.rounds or not (play.showdown or len(play.standing()) == 1):
         return False
     amount = event.amount
-    if not play.paid and len(play.live) == 1 and not play.showdown and (excess := _uncalled(play)):
-        if play.returns:
+    if play.paid:
+        if play.implied and event.with_uncalled:
             return False
-        _goes_back(play, sitter, excess)
+    elif (found := _uncalled(play)) is not None:
+        seat, excess = found
+        if play.returns or (event.with_uncalled and seat != event.seat):
+            return False
+        play.implied = excess
+        _goes_back(play, play.sitters[seat], excess)
         if event.with_uncalled:
             sitter.along = excess
             amount -= excess
@@ -118,19 +145,16 @@ def rake_taken(play: Play, event: RakeTaken) -> bool:
 
 
 def pot_stated(play: Play, event: PotStated) -> bool:
-    """The total of the pot, and at the end once with its parts; before the rake."""
-    if event.total != play.pot or event.after_rake or event.with_uncalled:
-        return False
+    """The total of the pot beside a street, or once at the end with its parts; before the rake."""
     play.totals += 1
     if event.where == "marker":
-        return not (play.paid or play.waiting or event.rake or event.main is not None or event.sides)
-    if play.stated or event.where != "summary" or not play.paid:
+        bare = event.rake is None and event.main is None and not event.sides
+        return bare and event.total == play.pot and not (play.paid or play.waiting or event.with_uncalled)
+    if play.stated is not None or event.where != "summary" or event.total is None or event.after_rake:
         return False
-    play.stated = True
-    rake = event.rake or 0
-    if event.main is not None and event.main + sum(event.sides) + rake * event.parts_after_rake != event.total:
-        return False
-    return event.rake is None or rake == play.pot - play.paid
+    play.stated = event
+    rake = (event.rake or 0) if event.parts_after_rake else 0
+    return event.main is None or event.main + sum(event.sides) + rake == event.total
 
 
 def seat_summed(play: Play, event: SeatSummed) -> bool:
@@ -138,11 +162,13 @@ def seat_summed(play: Play, event: SeatSummed) -> bool:
     sitter, cards = play.sitters.get(event.seat), event.cards
     if sitter is None:
         return _out_summed(play, event)
-    if sitter.name != event.player or not play.paid:
+    if sitter.name != event.player or not (play.paid or (sitter.folded and event.net is None)):
         return False
     if event.result == "folded" and not (sitter.folded or sitter.mucked):
         return False
-    if event.won not in (None, sitter.won + sitter.along) or event.net is not None or event.stack_after is not None:
+    if event.won not in (None, sitter.won + sitter.along):
+        return False
+    if event.net not in (None, sitter.won + sitter.returned - sitter.put_in):
         return False
     play.summed += 1
     if not cards:
@@ -156,7 +182,7 @@ def seat_summed(play: Play, event: SeatSummed) -> bool:
 def _out_summed(play: Play, event: SeatSummed) -> bool:
     """A line for one who sits out says no more than that."""
     play.summed += 1
-    if event.cards or event.won or event.net or event.stack_after is not None:
+    if event.cards or event.won or event.net:
         return False
     return any(one.seat == event.seat and one.name == event.player for one in play.outs)
 
@@ -165,14 +191,36 @@ def hand_ended(play: Play, event: HandEnded) -> bool:
     """Chips that went in came out: to who had the best hand, and to the house as it says."""
     if event.cut or event.partial or event.untold or not play.paid or play.started is None:
         return False
-    if play.pot != play.paid + (play.rake or 0):
+    if play.rake is None:
+        play.rake = play.pot - play.paid
+        if not _may_be_rake(play):
+            return False
+    if play.pot != play.paid + play.rake or not _is_the_pot(play, play.stated):
         return False
-    for sitter in play.sitters.values():
+    for sitter in play.order:
         sitter.net = sitter.won + sitter.returned - sitter.put_in
-    if len(play.winners) > 1:
+    if play.capped or len(play.winners) > 1:
         return sharing.is_right(play)
     winner = play.winners[0]
     return all(sitter is winner or _beats(play, winner, sitter) for sitter in play.live)
+
+
+def _may_be_rake(play: Play) -> bool:
+    """Whether what was not paid out is the rake of a room that states none."""
+    rake, told = play.rake or 0, play.stated is not None and play.stated.rake is not None
+    return rake == 0 or (0 < rake * 100 <= RAKE_AT_MOST * play.pot and not told and not _tournament(play))
+
+
+def _tournament(play: Play) -> bool:
+    return play.stakes is None or play.stakes.tournament
+
+
+def _is_the_pot(play: Play, stated: PotStated | None) -> bool:
+    """Whether a summary states the pot and the rake as they are."""
+    if stated is None:
+        return True
+    pot = play.pot + (play.implied if stated.with_uncalled else 0)
+    return stated.total == pot and stated.rake in (None, play.rake)
 
 
 def _beats(play: Play, sitter: Sitter, other: Sitter) -> bool:

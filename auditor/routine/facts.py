@@ -30,6 +30,7 @@ def record(play: Play, book: Rulebook) -> HandRecord:
     if play.drawing is not None:
         facts.draws = {p.name: counts for p in sitters if (counts := play.drawing.taken.get(p.seat))}
     facts.pot = show(play.pot, decimals)
+    facts.side_pots = [show(amount, decimals) for amount in play.side_pots]
     facts.rake = show(play.rake or 0, decimals)
     facts.paid = {p.name: show(p.won + p.along, decimals) for p in sitters if p.won}
     facts.returned = {p.name: show(p.returned, decimals) for p in sitters if p.returned}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from auditor.cards import Card
-from auditor.events import GameNamed, Hand, HandStarted
+from auditor.events import GameNamed, Hand, HandStarted, PotStated
 from auditor.games import Game
 from auditor.rounds import Cap
 from auditor.session import LastHand
@@ -57,12 +57,13 @@ class Drawing:
 
     `number` counts those begun, `order` are the hands that have yet to draw in the last, the next one at its end.
     `taken` are the cards each seat drew, `owed` the discards of the last draw whose replacements were not printed,
-    `awaited` the seats among them that must be, since all their other cards are known. `threw`, `pats` and `came` count
-    the lines of discards, of hands kept whole, and of replacements; `named` those of all that name cards, `held` the
-    discards named of a hand that is known.
+    `awaited` the seats among them that must be, since all their other cards are known. `after` is the betting round
+    that follows the last draw, None where none does. `threw`, `pats` and `came` count the lines of discards, of hands
+    kept whole, and of replacements; `named` those of all that name cards, `held` the discards named of a hand that is
+    known.
     """
 
-    __slots__ = ("awaited", "came", "held", "named", "number", "order", "owed", "pats", "taken", "threw")
+    __slots__ = ("after", "awaited", "came", "held", "named", "number", "order", "owed", "pats", "taken", "threw")
 
     def __init__(self) -> None:
         self.number = self.threw = self.pats = self.came = self.named = self.held = 0
@@ -70,6 +71,7 @@ class Drawing:
         self.taken: dict[int, list[int]] = {}
         self.owed: dict[int, int] = {}
         self.awaited: set[int] = set()
+        self.after: list[int] | None = None
 
 
 class Play:
@@ -77,11 +79,12 @@ class Play:
 
     `sitters` are the players by seat, `outs` who sits there without a hand. `blinds` are the two that are due, `posted`
     how many are, `forced` what was posted by whom. `order` are the players clockwise from the left of the button,
-    `live` the hands in play that can still bet, in that order; `turn` is the place of whose turn it is, `waiting` how
-    many must still act in the round: none before the first. `rounds` has the acts of each. `bet` is what there is to
-    match, `unit` the bet of the round in a limit game and the least bet in the others, `step` the least raise, `raises`
-    how many the round holds. `drawing` None: a game without a draw. `seen` are the cards named so far. `paid` is what
-    was pushed to the `winners`, uncalled bets apart.
+    `live` the hands in play that can still bet, in that order, `capped` those that went all-in; `turn` is the place of
+    whose turn it is, `waiting` how many must still act in the round: none before the first. `rounds` has the acts of
+    each. `bet` is what there is to match, `unit` the bet of the round in a limit game and the least bet in the others,
+    `step` the least raise, `raises` how many the round holds. `drawing` None: a game without a draw. `seen` are the
+    cards named so far. `paid` is what was pushed to the `winners`, uncalled bets apart; `implied` is one of those that
+    no line gave back. `side_pots` are known at the end.
 
     Of what is counted, `dealt` are the hands that were dealt, in `deals` lines, `unseen` of them without a face;
     `sighted` the lines at the end that name cards, `seen_twice` those for a hand that was known, `worded` those with
@@ -96,6 +99,7 @@ class Play:
         "board",
         "button",
         "cap",
+        "capped",
         "carried",
         "deals",
         "dealt",
@@ -103,6 +107,7 @@ class Play:
         "forced",
         "game",
         "hand",
+        "implied",
         "last",
         "live",
         "odd_chips",
@@ -118,6 +123,7 @@ class Play:
         "seen",
         "seen_twice",
         "showdown",
+        "side_pots",
         "sighted",
         "sitters",
         "splits",
@@ -150,16 +156,23 @@ class Play:
         self.forced: list[tuple[str, str, int]] = []
         self.order: list[Sitter] = []
         self.live: list[Sitter] = []
+        self.capped: list[Sitter] = []
         self.rounds: list[list[int]] = []
         self.board: tuple[Card, ...] = ()
         self.seen: set[Card] = set()
         self.turn = self.waiting = self.bet = self.unit = self.step = self.raises = self.pot = self.paid = 0
         self.posted = self.dealt = self.deals = self.unseen = self.carried = self.told = self.worded = self.summed = 0
-        self.sighted = self.seen_twice = self.returns = self.totals = self.splits = self.odd_chips = 0
+        self.sighted = self.seen_twice = self.returns = self.totals = self.splits = self.odd_chips = self.implied = 0
         self.drawing: Drawing | None = None
-        self.showdown = self.stated = False
+        self.showdown = False
+        self.stated: PotStated | None = None
+        self.side_pots: list[int] = []
         self.winners: list[Sitter] = []
         self.rake: int | None = None
+
+    def standing(self) -> list[Sitter]:
+        """The hands in play, by turn."""
+        return [one for one in self.order if not one.folded and not one.mucked] if self.capped else self.live
 
     def begin_round(self) -> None:
         """The first betting round begins, or one after it."""

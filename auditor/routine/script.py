@@ -36,6 +36,7 @@ from auditor.events import (
     ShowdownStarted,
     Shown,
     StoodPat,
+    WentAllIn,
 )
 from auditor.games import GAMES
 from auditor.routine import betting, dealing, drawing, ending, heading
@@ -56,6 +57,7 @@ _COMMON: Script = {
     Called: betting.called,
     Bet: betting.bet,
     RaisedTo: betting.raised_to,
+    WentAllIn: betting.went_all_in,
     Returned: ending.returned,
     ShowdownStarted: ending.showdown_started,
     Shown: ending.shown,

@@ -1,22 +1,39 @@
-"""Pots of a routine hand that more than one hand wins: paid as the rules of the showdown want it."""
+"""Main and side pots of a routine hand: who is owed what, and whether it was paid so."""
 
 from __future__ import annotations
 
 from auditor.payouts import odd_chips_fit, payout_fits, winners
-from auditor.pots import contested, layers
+from auditor.pots import contested, layers, uncalled
 from auditor.ranking import strength
 from auditor.routine.play import Play
 
 
+def uncalled_bet(play: Play) -> tuple[int, int] | None:
+    """The seat whose last bet was not matched in full and the part that was not, where somebody is all-in."""
+    return uncalled(_wagers(play), _all_in(play), _antes(play))
+
+
+def _wagers(play: Play) -> dict[int, int]:
+    return {one.seat: one.put_in - one.returned - one.ante for one in play.order if one.put_in}
+
+
+def _antes(play: Play) -> dict[int, int]:
+    return {one.seat: one.ante for one in play.order if one.ante}
+
+
+def _all_in(play: Play) -> list[int]:
+    return [one.seat for one in play.capped if one.all_in]
+
+
 def is_right(play: Play) -> bool:
     """Whether each hand got its pots, or its share of them, odd chips where they belong; all of them must be seen."""
-    sitters = play.order
-    wagers = {one.seat: one.put_in - one.returned - one.ante for one in sitters if one.put_in}
-    antes = {one.seat: one.ante for one in sitters if one.ante}
-    found = layers(wagers, [one.seat for one in sitters if not one.folded], antes=antes)
-    ranks = {one.seat: strength(play.game.name, one.shown, play.board) for one in play.live}
-    if found.uncalled or None in ranks.values():
+    standing = play.standing()
+    in_pots = [one.seat for one in play.order if not one.folded]
+    found = layers(_wagers(play), in_pots, _all_in(play), antes=_antes(play))
+    ranks = {one.seat: strength(play.game.name, one.shown, play.board) for one in standing}
+    if found.uncalled or (None in ranks.values() and len(standing) > 1):
         return False
+    play.side_pots = [pot.amount for pot in found.pots[1:]]
     pots = contested(found.pots, ranks)
     paid = {one.seat: one.won for one in play.winners}
     best = [winners(pot, ranks) or frozenset() for pot in pots]
@@ -26,7 +43,7 @@ def is_right(play: Play) -> bool:
         return False
     if all(len(seats) == 1 for seats in best):
         return True
-    lie_right = odd_chips_fit(pots, ranks, paid, [one.seat for one in sitters], rake=None, chip=unit)
+    lie_right = odd_chips_fit(pots, ranks, paid, [one.seat for one in play.order], rake=None, chip=unit)
     play.splits = 1
     play.odd_chips = int(lie_right is True)
     return lie_right is not False
