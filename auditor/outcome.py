@@ -34,7 +34,8 @@ class Outcome:
         self.out: dict[int, list[Move]] = {}
         self.open: list[str] = []
         self.moves: list[Move] = []
-        self._change = 0
+        self._due: dict[int, int] = {}
+        self._settled = dict(self.added)
 
     # --- accounts
 
@@ -48,47 +49,73 @@ class Outcome:
         if amount > 0 and start != end:
             self.moves.append(Move(start, end, self.table.money(amount)))
 
-    def give_back(self, seat: int, amount: int, start: str | None = POT) -> None:
-        """Chips of the seat leave the pot, and those who were paid it get so much less, unless nobody was paid them."""
-        if amount <= 0 or seat not in self.added:
-            return
-        amount = min(amount, self._in_pot(seat))
-        if amount <= self.unpaid + self._change:
-            start = POT
-        self.added[seat] -= amount
-        self.move(start, self.name(seat), amount)
-        self._change -= amount
+    def give_back(self, seat: int, amount: int) -> None:
+        """Chips of the seat leave the pot; `settle` finds who has them."""
+        if amount > 0 and seat in self.added:
+            self._owe(seat, min(amount, self._in_pot(seat)))
 
-    def put_in(self, seat: int, amount: int, end: str | None = POT) -> None:
-        """The seat's chips go into the pot, and those who were paid it get so much more."""
-        if amount <= 0 or seat not in self.added:
-            return
-        self.added[seat] += amount
-        self.move(self.name(seat), end, amount)
-        self._change += amount
+    def put_in(self, seat: int, amount: int) -> None:
+        """The seat's chips go into the pot; `settle` finds who gets them."""
+        if amount > 0 and seat in self.added:
+            self._owe(seat, -amount)
+
+    def _owe(self, seat: int, amount: int) -> None:
+        self.added[seat] -= amount
+        self._due[seat] = self._due.get(seat, 0) + amount
 
     def _in_pot(self, seat: int) -> int:
         player = self.table.players[seat]
         return player.put_in - player.returned + self.added[seat]
 
     def settle(self) -> None:
-        """Those who were paid the pot get more or less, by what the ruling put in or took out.
+        """Those who were paid the pot give what the ruling takes out of it, and get what it puts in.
 
-        What nobody was paid goes back first.
+        What nobody was paid goes back first. Where several were paid, each stands for what was his of it; who that was
+        may hang on hidden cards, and then nobody is named.
         """
-        change, self._change = self._change, 0
+        due, self._due = self._due, {}
+        before, self._settled = self._settled, dict(self.added)
+        if not any(due.values()):
+            return
+        change = -sum(due.values())
         back = min(max(0, -change), self.unpaid)
         self.unpaid -= back
         change += back
-        if not change:
-            return
         paid = [seat for seat, amount in self.awards.items() if amount]
+        ends: dict[str | None, int] = {POT: -back}
         if len(paid) == 1:
-            self.awards[paid[0]] += change
+            self._pay(due, {paid[0]: change})
         elif not paid:
             self.left += change
+            ends[POT] += change
+        elif (shift := self._shift(before, change)) is not None:
+            self._pay(due, shift)
+            gained = sum(shift.values()) - change
+            self.unpaid -= gained
+            ends[POT] -= gained
         else:
-            self.pay_again(silent=True)
+            ends[None] = change
+        self._movements(due, ends)
+
+    def _pay(self, due: dict[int, int], more: dict[int, int]) -> None:
+        for seat, amount in more.items():
+            self.awards[seat] += amount
+            due[seat] = due.get(seat, 0) + amount
+
+    def _shift(self, before: dict[int, int], change: int) -> dict[int, int] | None:
+        """How what is right changed since the pot held what was `before`; None where hidden cards leave it open.
+
+        Whoever was paid so little that he cannot give that much was paid wrongly, and so the pots are paid anew.
+        """
+        old, new = self._right(before), self._right(self.added)
+        if isinstance(new, str):
+            self.open.append(new)
+            return None
+        if not isinstance(old, str):
+            shift = {seat: new.get(seat, 0) - old.get(seat, 0) for seat in self.awards}
+            if sum(shift.values()) == change and all(self.awards[seat] + more >= 0 for seat, more in shift.items()):
+                return shift
+        return {seat: new.get(seat, 0) - amount for seat, amount in self.awards.items()}
 
     def win_what_is_left(self, seat: int) -> None:
         """What stayed for the next hand is won by the seat after all."""
@@ -100,7 +127,7 @@ class Outcome:
         """Nobody opened: what was bet returns, and the antes stay for the next hand."""
         for seat, player in sorted(self.table.players.items()):
             bets = player.put_in - player.returned - player.ante - player.dead_money + self.added[seat]
-            self.give_back(seat, bets, self.holder())
+            self.give_back(seat, bets)
         self.settle()
         for seat, amount in sorted(self.awards.items()):
             self.move(self.name(seat), NEXT, amount)
@@ -128,53 +155,53 @@ class Outcome:
         paid = [seat for seat, amount in self.awards.items() if amount]
         return paid[0] if len(paid) == 1 else None
 
-    def holder(self) -> str | None:
-        """Who has the chips of the pot: the one player it was awarded to, else the pot."""
-        winner = self.winner()
-        return POT if winner is None else self.name(winner)
-
     # --- the pots
 
-    def pay_again(self, *, silent: bool = False) -> None:
-        """Gives every pot to the best hand that may win it, and notes the movements unless `silent`."""
-        right = self._shares()
-        if right is None:
+    def pay_again(self) -> None:
+        """Gives every pot to the best hand that may win it, and notes the movements."""
+        self.settle()
+        total = sum(self.awards.values())
+        right = self._right(self.added)
+        if isinstance(right, str):
+            self.open.append(right)
             return
-        self._change = self.unpaid = 0
-        if not silent:
-            self._movements(right)
+        if not right and not self._claimants():
+            self.left += total
+            self.open.append(
+                f"nobody is left who may win the pot; it stays for the next deal of those dealt in, "
+                f"{self.table.money(total)}, if the house does not decide otherwise"
+            )
+            rest: str | None = NEXT
+        else:
+            self.unpaid = 0
+            rest = None
+        owed = {seat: right.get(seat, 0) - amount for seat, amount in self.awards.items()}
+        self._movements(owed, {rest: -sum(owed.values())})
         self.awards = {seat: right.get(seat, 0) for seat in self.awards}
 
     def _claimants(self) -> list[Player]:
-        return [player for player in claimants(self.table, self.awards) if player.seat not in self.out]
+        claims = [player for player in claimants(self.table, self.awards) if player.seat not in self.out]
+        return claims or [player for player in self.table.live() if player.seat not in self.out]
 
-    def _shares(self) -> dict[int, int] | None:
+    def _right(self, added: dict[int, int]) -> dict[int, int] | str:
+        """What each seat should be paid, with so much more or less of each in the pots; else why it is not known.
+
+        Nothing to anyone where nobody is left who may win.
+        """
         table = self.table
         claims = self._claimants()
-        total = sum(self.awards.values()) + self._change
         if not claims:
-            claims = [player for player in table.live() if player.seat not in self.out]
-        if not claims:
-            self.left, self._change = self.left + total, 0
-            self.open.append(
-                f"nobody is left who may win the pot; it stays for the next deal of those dealt in, "
-                f"{table.money(total)}, if the house does not decide otherwise"
-            )
-            self._movements({}, NEXT)
-            self.awards = dict.fromkeys(self.awards, 0)
-            return None
+            return {}
         if table.runs > 1:
-            self.open.append("the pot was run more than once; who wins what is to be counted out by hand")
-            return None
-        layers = table.layers(self.added)
+            return "the pot was run more than once; who wins what is to be counted out by hand"
+        layers = table.layers(added)
         pots = contested(layers.pots, [player.seat for player in claims])
         ranks = {player.seat: rank_of(table, player, 1) for player in claims}
         order = [player.seat for player in table.clockwise(table.button or 0)]
         shares = share(after_rake(pots, self.rake + self.left), ranks, order, chip(table))
         if shares.unjudged:
             hidden = [player.name for player in claims if ranks[player.seat] is None]
-            self.open.append(f"the cards of {' and '.join(hidden)} are not known, and may win")
-            return None
+            return f"the cards of {' and '.join(hidden)} are not known, and may win"
         paid = dict(shares.paid)
         alone = layers.uncalled - table.layers().uncalled
         if alone > 0 and layers.bettor is not None:
@@ -182,20 +209,16 @@ class Outcome:
             paid[layers.bettor] = paid.get(layers.bettor, 0) + alone
         return paid
 
-    def _movements(self, right: dict[int, int], rest: str | None = None) -> None:
-        """The movements from what is paid to what is right, in seat order; what does not pair off goes to `rest`."""
-        owed = {seat: right.get(seat, 0) - amount for seat, amount in self.awards.items()}
-        givers = [[seat, -amount] for seat, amount in sorted(owed.items()) if amount < 0]
-        takers = [[seat, amount] for seat, amount in sorted(owed.items()) if amount > 0]
-        for taker in takers:
-            for giver in givers:
-                amount = min(taker[1], giver[1])
-                self.move(self.name(giver[0]), self.name(taker[0]), amount)
-                taker[1] -= amount
-                giver[1] -= amount
-            self.move(rest, self.name(taker[0]), taker[1])
-        for seat, amount in givers:
-            self.move(self.name(seat), rest, amount)
+    def _movements(self, owed: dict[int, int], ends: dict[str | None, int]) -> None:
+        """Notes who gives whom what he is owed, in seat order, and what goes to and comes from other `ends`."""
+        names = [*map(self.name, sorted(owed)), *ends]
+        due = [*(owed[seat] for seat in sorted(owed)), *ends.values()]
+        for taker, to in enumerate(names):
+            for giver, start in enumerate(names):
+                amount = max(0, min(due[taker], -due[giver]))
+                self.move(start, to, amount)
+                due[taker] -= amount
+                due[giver] += amount
 
     # --- the result
 

@@ -13,7 +13,7 @@ from auditor.audit import Audited
 from auditor.audit import Auditor as _Auditor
 from auditor.events import AntePosted, Called, Checked, Hand, Returned, Tapped
 from auditor.judging import Judged
-from auditor.outcome import POT, Outcome, names
+from auditor.outcome import Outcome, names
 from auditor.rounds import Act, Round
 
 Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
@@ -141,7 +141,7 @@ def redeal(outcome: Outcome, judged: Judged) -> None:
         return
     for seat, player in sorted(outcome.table.players.items()):
         if player.name in last.anted:
-            outcome.give_back(seat, player.ante, outcome.holder())
+            outcome.give_back(seat, player.ante)
 
 
 @remedy("return-uncalled")
@@ -152,9 +152,9 @@ def return_uncalled(outcome: Outcome, judged: Judged) -> None:
     amount = judged.verdict.amount or 0
     if amount > 0:
         returned = -min(0, outcome.added[judged.seat])  # by a ruling on the bet itself
-        outcome.give_back(judged.seat, amount - returned, outcome.holder())
+        outcome.give_back(judged.seat, amount - returned)
     else:
-        outcome.put_in(judged.seat, -amount, outcome.holder())
+        outcome.put_in(judged.seat, -amount)
 
 
 @remedy("return-to-bettors")
@@ -170,7 +170,7 @@ def return_to_bettors(outcome: Outcome, judged: Judged) -> None:
         if act.event.at.line >= at:
             added[act.seat] = added.get(act.seat, 0) + act.stands_at - act.already
     for seat, amount in sorted(added.items()):
-        outcome.give_back(seat, amount, outcome.holder())
+        outcome.give_back(seat, amount)
     if judged.code == "C03":
         outcome.open.append("the hand is to be played as hold'em; how it would have ended is not known")
 
@@ -220,7 +220,7 @@ def void_hand(outcome: Outcome, judged: Judged) -> None:
     table = outcome.table
     for seat, player in sorted(table.players.items()):
         amount = player.put_in - player.returned + outcome.added[seat]
-        outcome.give_back(seat, amount, outcome.holder())
+        outcome.give_back(seat, amount)
 
 
 @remedy("play-on")
@@ -234,14 +234,13 @@ def play_on(outcome: Outcome, judged: Judged) -> None:
     left = [one.seat for one in outcome.table.players.values() if one.dealt_in and not (one.folded or one.dead)]
     alone = left[0] if len(left) == 1 else None
     false = {opening.seat for opening in outcome.table.openings if opening.denied is not None}
+    if alone is not None:
+        outcome.win_what_is_left(alone)
     for event in outcome.table.log:
         if isinstance(event, Returned) and event.at.line >= line and event.seat not in (alone, *false):
-            outcome.put_in(event.seat, event.amount, POT if alone is None else outcome.name(alone))
-    if alone is not None:
-        outcome.settle()
-        outcome.win_what_is_left(alone)
-        return
-    outcome.open.append("the hand is to be played on; how it would have ended is not known")
+            outcome.put_in(event.seat, event.amount)
+    if alone is None:
+        outcome.open.append("the hand is to be played on; how it would have ended is not known")
 
 
 @remedy("cancel-and-carry")
@@ -275,14 +274,8 @@ def hand_dead(outcome: Outcome, judged: Judged) -> None:
 def dead_ante_back(outcome: Outcome, judged: Judged) -> None:
     """The hand is dead and its ante returns; what it was paid besides goes to the best live hand."""
     if judged.seat is not None:
-        outcome.give_back(judged.seat, judged.verdict.amount or 0, _pot_or_own(outcome, judged.seat))
-        outcome.settle()
+        outcome.give_back(judged.seat, judged.verdict.amount or 0)
     outcome.cannot_win(judged.seat)
-
-
-def _pot_or_own(outcome: Outcome, seat: int) -> str | None:
-    """The pot; where the player himself was paid it, he keeps back what is his."""
-    return outcome.holder() if outcome.winner() == seat else POT
 
 
 # --- the pot
@@ -318,7 +311,7 @@ def _may_take_back(outcome: Outcome, judged: Judged) -> bool:
 def put_back(outcome: Outcome, judged: Judged) -> None:
     """What was taken out of the pot goes back in; to its winner, if it was awarded."""
     if judged.seat is not None:
-        outcome.put_in(judged.seat, judged.verdict.amount or 0, outcome.holder())
+        outcome.put_in(judged.seat, judged.verdict.amount or 0)
 
 
 @remedy("settle-refund")

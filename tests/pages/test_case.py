@@ -18,10 +18,11 @@ FILES = ["MANIFEST.sha256", "case.html", "events.jsonl", "findings.json", "origi
 MOVES = {
     "E03 3 O07": [("Cat", "pot", "5"), ("Dan", "pot", "5")],
     "E04 4 O06": [("Ben", "Cat", "5")],
-    "E06 61 B04": [("pot", "Dan", "5")],
+    "E06 62 B04": [("Ann", "Dan", "5")],
+    "E06 63 B04": [("pot", "Dan", "5")],
     "E13 13 D03": [("Cat", "Dan", "40")],
     "E20 20 O10": [("Ben", "Dan", "60")],
-    "E23 4 F03": [("pot", name, "1") for name in ("Ann", "Ben", "Dan", "Eve", "Fay")],
+    "E23 4 F03": [("Cat", name, "1") for name in ("Ann", "Ben", "Dan", "Eve", "Fay")],
     "E23 4 P02": [("Cat", "Ann", "20")],
 }
 
@@ -225,9 +226,7 @@ def test_the_answer_names_the_ruling_and_its_place(tmp_path: Path) -> None:
     assert follows.startswith("1 from Ann to Ben. While the round is open the bet is brought to its size")
     assert follows.endswith("(roberts-draw R-0f).")
     six = _case(scenario("E06"), "61", tmp_path)["follows"]
-    assert six.startswith(
-        "During the hand 5 from the pot to Dan; now that it is over no chips are left to move. The raise"
-    )
+    assert six.startswith("No chips move. The raise plays as a call")
 
 
 def test_what_is_waived_is_not_said_to_be_kept(tmp_path: Path) -> None:

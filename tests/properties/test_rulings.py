@@ -7,8 +7,10 @@ import pytest
 
 from auditor import facts
 from auditor.audit import Audited
+from auditor.chips import decimal
 from auditor.dialects import read
 from auditor.outcome import HOUSE, NEXT, POT
+from auditor.records import Move
 from auditor.rulings import Auditor, rule_on
 from auditor.sources import from_text
 from tests import expected, faults
@@ -18,6 +20,8 @@ LOGS = sorted((expected.TESTS / "cases").glob("*-*.*")) + sorted((expected.TESTS
 ADDS_UP = frozenset(("P01", "P04", "P05", "S08"))
 """Faults of chips that do not add up in the log itself."""
 FEW = 5
+ENDS = frozenset(("award-to-best", "hand-dead", "dead-ante-back"))
+"""Remedies by which a hand cannot win; two of them for one hand have the same end."""
 
 
 def conserved(audited: Iterable[Audited]) -> None:
@@ -31,9 +35,10 @@ def conserved(audited: Iterable[Audited]) -> None:
             continue
         outcome = rule_on(one)
         paid = sum(outcome.awards.values()) + outcome.left + outcome.rake
-        assert paid == table.pot + sum(outcome.added.values())
         nobodys = [move for f in one.findings for move in f.moves if None in (move.from_, move.to)]
         assert not nobodys or outcome.open
+        known = sum(int(decimal(m.amount).scaleb(table.hand.decimals)) * (1 if m.to is None else -1) for m in nobodys)
+        assert paid + known == table.pot + sum(outcome.added.values())
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
@@ -47,6 +52,43 @@ def test_rulings_on_planted_faults_conserve_chips(code: str) -> None:
         text = written(planted.lines, planted.decimals)
         auditor = Auditor()
         conserved(auditor.audit(hand) for hand in read(from_text(text, name="planted.handlog")))
+
+
+def lead_to_the_right_result(audited: Iterable[Audited]) -> None:
+    """Whoever has the chips gives them: all movements on top of the log's result are the right one.
+
+    Two rulings to the same end have the same movements.
+    """
+    for one in audited:
+        if one.table is None or one.record.right_net is None or any(award.cashed_out for award in one.table.awards):
+            continue
+        nets = {row.player: decimal(row.net) for row in one.players}
+        seen: set[tuple[Move, ...]] = set()
+        for judged, finding in zip(one.judged, one.findings, strict=True):
+            moves = tuple(finding.moves)
+            if judged.rule.entry.remedy in ENDS and moves in seen:
+                continue
+            seen.add(moves)
+            for move in moves:
+                for name, sign in ((move.from_, -1), (move.to, 1)):
+                    if name in nets:
+                        nets[name] += sign * decimal(move.amount)
+        assert {name: nets[name] for name in one.record.right_net} == {
+            name: decimal(net) for name, net in one.record.right_net.items()
+        }
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_movements_lead_to_the_right_result(path: Path) -> None:
+    lead_to_the_right_result(expected.audit(expected.load(path)))
+
+
+@pytest.mark.parametrize("code", sorted(faults.FAULTS))
+def test_movements_on_planted_faults_lead_to_the_right_result(code: str) -> None:
+    for planted in faults.planted(code, FEW):
+        text = written(planted.lines, planted.decimals)
+        auditor = Auditor()
+        lead_to_the_right_result(auditor.audit(hand) for hand in read(from_text(text, name="planted.handlog")))
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)

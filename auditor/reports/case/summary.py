@@ -79,7 +79,6 @@ def heaviest(case: Case) -> list[Finding]:
 def follows(case: Case) -> str:
     """The chips that should move, what the book says of the heaviest faults, and what stays open."""
     moves = settlement(case.audited)
-    on_the_way = list(dict.fromkeys(move for finding in case.broken for move in finding.moves))
     if case.broken and not heaviest(case):
         told = "Nothing, since what was broken is waived"
         told += f"; without the waiver {'; '.join(map(moved, moves))}." if moves else "."
@@ -87,8 +86,6 @@ def follows(case: Case) -> str:
         told = f"{'; '.join(map(moved, moves))}."
     elif case.audited.record.status == "truncated":
         told = "The record stops before the result, so what should follow cannot be told."
-    elif on_the_way:
-        told = f"During the hand {'; '.join(map(moved, on_the_way))}; now that it is over no chips are left to move."
     else:
         told = "No chips move." if case.broken else "Nothing has to follow."
     told += "".join(f" {ruling}" for ruling in _rulings(heaviest(case)[:2]))
