@@ -167,10 +167,7 @@ class CompiledGrammar:
             number += 1
             if not text:
                 continue
-            try:
-                line = lines[text]
-            except KeyError:
-                line = part.line(text, seats)
+            line = lines.get(text) or part.line(text, seats)
             if line is None:
                 self.fallbacks += 1
                 raise NeedsGrammar(text)
