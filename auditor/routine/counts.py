@@ -130,7 +130,7 @@ def counted(play: Play) -> dict[str, int]:
         "words": play.worded,
         "steps": play.told,
         "winners": winners,
-        "contests": winners if len(play.standing()) > 1 else 0,
+        "contests": winners if play.showdown and len(play.standing()) > 1 else 0,
         "splits": play.splits,
         "odd chips": play.odd_chips,
         "returns": play.returns,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from auditor.cards import Card
 from auditor.events import (
+    Announced,
     Awarded,
     HandEnded,
     Mucked,
@@ -53,10 +54,15 @@ def showdown_started(play: Play, event: ShowdownStarted) -> bool:
     """When all cards have come and all betting is over; some rooms head the end of every hand so."""
     if play.showdown or play.waiting or play.paid or not play.rounds or event.run > 1:
         return False
-    if len(play.standing()) == 1:
-        return True
-    play.showdown = True
-    return len(play.rounds) == play.game.rounds or (len(play.live) < 2 and _all_came(play))
+    return _comes_to_showdown(play) or len(play.standing()) == 1
+
+
+def _comes_to_showdown(play: Play) -> bool:
+    if len(play.live) > 1:
+        play.showdown = len(play.rounds) == play.game.rounds
+    elif play.capped:
+        play.showdown = _all_came(play) and len(play.standing()) > 1
+    return play.showdown
 
 
 def _all_came(play: Play) -> bool:
@@ -67,17 +73,29 @@ def _all_came(play: Play) -> bool:
 
 
 def shown(play: Play, event: Shown) -> bool:
-    """A hand that is not contradicted by the deal, nor by its words."""
-    sitter, cards = play.sitters.get(event.seat), event.cards
-    if sitter is None or sitter.folded or sitter.mucked or sitter.shown or event.run > 1 or play.paid:
+    """A hand that is not contradicted by the deal, nor by its words; who is left alone may show his too."""
+    sitter = play.sitters.get(event.seat)
+    if sitter is None or sitter.folded or sitter.mucked or sitter.shown or event.run > 1 or play.summed:
         return False
-    if not (play.showdown or _all_in_early(play)) or not _turns_up(play, sitter, cards):
+    if not (play.showdown or _all_in_early(play) or (len(play.standing()) == 1 and not play.waiting)):
         return False
-    if event.words:
-        agree = words_agree(play.game.name, cards, play.board, event.words, "none")
-        play.worded += agree is True
-        return agree is not False
-    return True
+    sitter.face_up = True
+    return _turns_up(play, sitter, event.cards) and (not event.words or _agree(play, sitter, event.words))
+
+
+def announced(play: Play, event: Announced) -> bool:
+    """Words for a hand that is seen."""
+    sitter = play.sitters.get(event.seat)
+    if sitter is None or not sitter.face_up or event.run > 1 or play.paid:
+        return False
+    return _agree(play, sitter, event.words)
+
+
+def _agree(play: Play, sitter: Sitter, words: str) -> bool:
+    """Whether the words for a hand may be true; those that are, count."""
+    agree = words_agree(play.game.name, sitter.shown, play.board, words, "none")
+    play.worded += agree is True
+    return agree is not False
 
 
 def _all_in_early(play: Play) -> bool:
@@ -116,7 +134,9 @@ def awarded(play: Play, event: Awarded) -> bool:
     sitter = play.sitters.get(event.seat)
     if sitter is None or sitter.folded or sitter.mucked or event.run > 1 or event.cashed_out or event.fee:
         return False
-    if play.waiting or not play.rounds or not (play.showdown or len(play.standing()) == 1):
+    if play.waiting or not play.rounds or sitter.summed:
+        return False
+    if not play.showdown and not _comes_to_showdown(play) and len(play.standing()) > 1:
         return False
     amount = event.amount
     if play.paid:
@@ -146,13 +166,15 @@ def rake_taken(play: Play, event: RakeTaken) -> bool:
 
 def pot_stated(play: Play, event: PotStated) -> bool:
     """The total of the pot beside a street, or once at the end with its parts; before the rake."""
-    play.totals += 1
+    play.totals += event.total is not None
     if event.where == "marker":
         bare = event.rake is None and event.main is None and not event.sides
         return bare and event.total == play.pot and not (play.paid or play.waiting or event.with_uncalled)
-    if play.stated is not None or event.where != "summary" or event.total is None or event.after_rake:
+    if play.stated is not None or event.where != "summary":
         return False
     play.stated = event
+    if event.total is None:
+        return event.main is None and not event.sides
     rake = (event.rake or 0) if event.parts_after_rake else 0
     return event.main is None or event.main + sum(event.sides) + rake == event.total
 
@@ -170,13 +192,14 @@ def seat_summed(play: Play, event: SeatSummed) -> bool:
         return False
     if event.net not in (None, sitter.won + sitter.returned - sitter.put_in):
         return False
+    sitter.summed = True
     play.summed += 1
     if not cards:
         return True
     if sitter.shown:
         play.sighted += 1
-        return set(cards) == set(sitter.shown)
-    return sitter.mucked and play.showdown and _turns_up(play, sitter, cards)
+        return len(cards) == len(sitter.shown) and set(cards) == set(sitter.shown)
+    return play.showdown and not sitter.folded and _turns_up(play, sitter, cards)
 
 
 def _out_summed(play: Play, event: SeatSummed) -> bool:
@@ -199,10 +222,9 @@ def hand_ended(play: Play, event: HandEnded) -> bool:
         return False
     for sitter in play.order:
         sitter.net = sitter.won + sitter.returned - sitter.put_in
-    if play.capped or len(play.winners) > 1:
-        return sharing.is_right(play)
-    winner = play.winners[0]
-    return all(sitter is winner or _beats(play, winner, sitter) for sitter in play.live)
+    if len(play.winners) == 1 and not play.capped and (not play.showdown or _is_best(play, play.winners[0])):
+        return True
+    return sharing.is_right(play)
 
 
 def _may_be_rake(play: Play) -> bool:
@@ -219,16 +241,24 @@ def _is_the_pot(play: Play, stated: PotStated | None) -> bool:
     """Whether a summary states the pot and the rake as they are."""
     if stated is None:
         return True
-    pot = play.pot + (play.implied if stated.with_uncalled else 0)
-    return stated.total == pot and stated.rake in (None, play.rake)
+    pot = play.pot
+    if stated.with_uncalled:
+        pot += play.implied
+    if stated.after_rake:
+        pot -= play.rake or 0
+    return stated.total in (None, pot) and stated.rake in (None, play.rake)
 
 
-def _beats(play: Play, sitter: Sitter, other: Sitter) -> bool:
-    if not (sitter.shown and other.shown):
-        return False
-    own = strength(play.game.name, sitter.shown, play.board)
-    its = strength(play.game.name, other.shown, play.board)
-    return own is not None and its is not None and own > its
+def _is_best(play: Play, winner: Sitter) -> bool:
+    """Whether all hands at the showdown were seen, and this one beats them."""
+    game, board = play.game.name, play.board
+    own = strength(game, winner.shown, board)
+    for sitter in play.live:
+        if sitter is not winner:
+            other = strength(game, sitter.shown, board)
+            if own is None or other is None or own <= other:
+                return False
+    return True
 
 
 def remark(play: Play, event: Remark) -> bool:

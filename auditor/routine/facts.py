@@ -69,7 +69,7 @@ def ledger(play: Play, facts: HandRecord) -> list[PlayerRow]:
             right_net=nets.get(p.name),
             folded=p.folded,
             all_in=p.all_in,
-            shown=bool(p.shown) and not p.mucked,
+            shown=p.face_up,
         )
         for p in in_order(play)
     ]
@@ -92,7 +92,7 @@ def left(play: Play) -> LastHand:
         started=play.started.started,
         button=play.button,
         seats={p.name: p.seat for p in sitters},
-        stacks={p.name: p.stack + p.net for p in sitters},
+        stacks={p.name: p.stack + p.net + p.added for p in sitters},
         dealt_in=frozenset([p.name for p in play.order]),
         anted={p.name: p.ante for p in sitters if p.ante},
         game=play.stakes.game,
@@ -101,5 +101,6 @@ def left(play: Play) -> LastHand:
         anted_deals=0,
         forfeited=None,
         barred=frozenset(),
+        dead_small=play.dead_small,
         burns=play.last is not None and play.last.burns,
     )

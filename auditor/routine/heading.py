@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from auditor.events import AntePosted, BlindPosted, Button, GameNamed, HandStarted, Seated
+from auditor.events import AddedChips, AntePosted, BlindPosted, Button, GameNamed, HandStarted, Seated
 from auditor.routine.betting import pays
 from auditor.routine.play import Play, Sitter
 
@@ -73,22 +73,35 @@ def blind_posted(play: Play, event: BlindPosted) -> bool:
     """The small blind, then the big one, by the two on the button's left; of two players the button has the small."""
     if play.posted == 0 and not _all_sit(play):
         return False
-    if play.posted > 1:
+    if play.rounds:
         return _newcomer_posts(play, event)
-    order = play.order
-    if event.kind != ("small", "big")[play.posted]:
+    order, place, due = play.order, play.posted, play.blinds[play.posted]
+    if event.kind == "big" and not place and len(order) > 2:
+        # The small one fell to an empty seat.
+        play.dead_small, due = True, play.blinds[1]
+    elif event.kind != ("small", "big")[place]:
         return False
-    place = play.posted if len(order) > 2 else 1 - play.posted
-    sitter, due = order[place], play.blinds[play.posted]
+    if len(order) == 2:
+        place = 1 - place
+    sitter = order[place]
     if sitter.seat != event.seat or event.amount != due or event.all_in:
         return False
     sitter.bet = play.bet = play.step = due
     play.forced.append((sitter.name, event.kind, due))
     play.posted += 1
     play.turn = (place + 1) % len(order)
-    if play.posted == 2:
+    if event.kind == "big":
         play.begin_round()
     return pays(play, sitter, due)
+
+
+def added_chips(play: Play, event: AddedChips) -> bool:
+    """Chips that count from the next hand on."""
+    sitter = play.sitters.get(event.seat)
+    if sitter is None or not play.posted:
+        return False
+    sitter.added += event.amount or 0
+    return True
 
 
 def _newcomer_posts(play: Play, event: BlindPosted) -> bool:

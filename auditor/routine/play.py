@@ -16,11 +16,13 @@ class Sitter:
     """A player at the table.
 
     `out`: he sits there without a hand. `bet` is what he has in the round, blinds counted, `behind` what he has left.
-    `dealt`: he got a hand; `cards` are its faces where all are known, `shown` those turned up at the end. `returned`
-    went back to him, `won` was pushed to him, `along` is an uncalled bet that was paid in one with it.
+    `dealt`: he got a hand; `cards` are its faces where all are known, `shown` those seen at the end, `face_up` if a
+    line of the showdown has them. `returned` went back to him, `added` are chips he bought in the hand, `won` was
+    pushed to him, `along` is an uncalled bet that was paid in one with it.
     """
 
     __slots__ = (
+        "added",
         "all_in",
         "along",
         "ante",
@@ -28,6 +30,7 @@ class Sitter:
         "bet",
         "cards",
         "dealt",
+        "face_up",
         "folded",
         "mucked",
         "name",
@@ -38,6 +41,7 @@ class Sitter:
         "seat",
         "shown",
         "stack",
+        "summed",
         "won",
     )
 
@@ -46,10 +50,10 @@ class Sitter:
         self.name = name
         self.stack = self.behind = stack
         self.out = out
-        self.ante = self.bet = self.put_in = self.won = self.returned = self.along = self.net = 0
+        self.ante = self.bet = self.put_in = self.won = self.returned = self.along = self.net = self.added = 0
         self.cards: tuple[Card, ...] = ()
         self.shown: tuple[Card, ...] = ()
-        self.folded = self.mucked = self.dealt = self.all_in = False
+        self.folded = self.mucked = self.dealt = self.all_in = self.face_up = self.summed = False
 
 
 class Drawing:
@@ -78,13 +82,13 @@ class Play:
     """What has been played so far; amounts in units of the hand.
 
     `sitters` are the players by seat, `outs` who sits there without a hand. `blinds` are the two that are due, `posted`
-    how many are, `forced` what was posted by whom. `order` are the players clockwise from the left of the button,
-    `live` the hands in play that can still bet, in that order, `capped` those that went all-in; `turn` is the place of
-    whose turn it is, `waiting` how many must still act in the round: none before the first. `rounds` has the acts of
-    each. `bet` is what there is to match, `unit` the bet of the round in a limit game and the least bet in the others,
-    `step` the least raise, `raises` how many the round holds. `drawing` None: a game without a draw. `seen` are the
-    cards named so far. `paid` is what was pushed to the `winners`, uncalled bets apart; `implied` is one of those that
-    no line gave back. `side_pots` are known at the end.
+    how many were (`dead_small`: no small one), `forced` what was posted by whom. `order` are the players clockwise from
+    the left of the button, `live` the hands in play that can still bet, in that order, `capped` those that went all-in;
+    `turn` is the place of whose turn it is, `waiting` how many must still act in the round: none before the first.
+    `rounds` has the acts of each. `bet` is what there is to match, `unit` the bet of the round in a limit game and the
+    least bet in the others, `step` the least raise, `raises` how many the round holds. `drawing` None: a game without a
+    draw. `seen` are the cards named so far. `paid` is what was pushed to the `winners`, uncalled bets apart; `implied`
+    is one of those that no line gave back. `side_pots` are known at the end.
 
     Of what is counted, `dealt` are the hands that were dealt, in `deals` lines, `unseen` of them without a face;
     `sighted` the lines at the end that name cards, `seen_twice` those for a hand that was known, `worded` those with
@@ -101,6 +105,7 @@ class Play:
         "cap",
         "capped",
         "carried",
+        "dead_small",
         "deals",
         "dealt",
         "drawing",
@@ -164,7 +169,7 @@ class Play:
         self.posted = self.dealt = self.deals = self.unseen = self.carried = self.told = self.worded = self.summed = 0
         self.sighted = self.seen_twice = self.returns = self.totals = self.splits = self.odd_chips = self.implied = 0
         self.drawing: Drawing | None = None
-        self.showdown = False
+        self.showdown = self.dead_small = False
         self.stated: PotStated | None = None
         self.side_pots: list[int] = []
         self.winners: list[Sitter] = []

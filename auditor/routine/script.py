@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from auditor.events import (
+    AddedChips,
+    Announced,
     AntePosted,
     Awarded,
     Bet,
@@ -49,6 +51,7 @@ _COMMON: Script = {
     GameNamed: heading.game_named,
     Seated: heading.seated,
     Button: heading.button,
+    AddedChips: heading.added_chips,
     AntePosted: heading.ante_posted,
     BlindPosted: heading.blind_posted,
     Dealt: dealing.dealt,
@@ -61,6 +64,7 @@ _COMMON: Script = {
     Returned: ending.returned,
     ShowdownStarted: ending.showdown_started,
     Shown: ending.shown,
+    Announced: ending.announced,
     Mucked: ending.mucked,
     Awarded: ending.awarded,
     RakeTaken: ending.rake_taken,

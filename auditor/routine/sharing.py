@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from auditor.payouts import odd_chips_fit, payout_fits, winners
 from auditor.pots import contested, layers, uncalled
-from auditor.ranking import strength
+from auditor.ranking import Rank, strength
 from auditor.routine.play import Play
 
 
@@ -26,12 +26,14 @@ def _all_in(play: Play) -> list[int]:
 
 
 def is_right(play: Play) -> bool:
-    """Whether each hand got its pots, or its share of them, odd chips where they belong; all of them must be seen."""
-    standing = play.standing()
+    """Whether each hand got its pots, or its share of them, odd chips where they belong.
+
+    A hand that was not turned up claims nothing, as long as it is not known to be better.
+    """
     in_pots = [one.seat for one in play.order if not one.folded]
     found = layers(_wagers(play), in_pots, _all_in(play), antes=_antes(play))
-    ranks = {one.seat: strength(play.game.name, one.shown, play.board) for one in standing}
-    if found.uncalled or (None in ranks.values() and len(standing) > 1):
+    ranks = _claims(play)
+    if found.uncalled or ranks is None:
         return False
     play.side_pots = [pot.amount for pot in found.pots[1:]]
     pots = contested(found.pots, ranks)
@@ -47,3 +49,16 @@ def is_right(play: Play) -> bool:
     play.splits = 1
     play.odd_chips = int(lie_right is True)
     return lie_right is not False
+
+
+def _claims(play: Play) -> dict[int, Rank | None] | None:
+    """The hands that claim a pot; a sole one need not be seen. None where one is not known, or a better one is."""
+    game, board, standing = play.game.name, play.board, play.standing()
+    if len(standing) == 1:
+        return {standing[0].seat: None}
+    ranks = {one.seat: strength(game, one.shown, board) for one in standing if one.shown}
+    if None in ranks.values() or any(one.seat not in ranks for one in play.winners):
+        return None
+    least = min(ranks[one.seat] or 0 for one in play.winners)
+    silent = [strength(game, one.cards, board) for one in standing if one.cards and not one.shown]
+    return None if any(rank is None or rank > least for rank in silent) else {**ranks}
