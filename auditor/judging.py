@@ -120,13 +120,15 @@ class Judging:
         seats: set[tuple[int | None, str]] = set()
         rounds: set[tuple[int | None, str]] = set()
         hand: set[str] = set()
-        for found in self.open:
-            if found.verdict.answer == "broken":
-                rule = found.rule.rule
-                lines.update((found.line, code) for code in rule.over)
+        broken = [found for found in self.open if found.verdict.answer == "broken"]
+        for found in broken:
+            lines.update((found.line, code) for code in found.rule.rule.over)
+        for found in broken:
+            rule = found.rule.rule
+            if (found.line, found.code) not in lines:  # what is silent itself silences nothing else of the seat
                 seats.update((found.seat, code) for code in rule.over_seat)
-                rounds.update((found.round, code) for code in rule.over_round)
-                hand |= rule.over_hand
+            rounds.update((found.round, code) for code in rule.over_round)
+            hand |= rule.over_hand
         said: set[str] = set()
         speaking = []
         for found in self.open:

@@ -19,6 +19,7 @@ from auditor.events import (
     HandEnded,
     HandKilled,
     MisdealDeclared,
+    Mucked,
     Opened,
     OpenersShown,
     RaisedTo,
@@ -264,11 +265,15 @@ def board_wrong(table: Table, event: BoardDealt | HandEnded) -> Verdict | None:
 
 
 def _shown_down_early(table: Table) -> Verdict | None:
-    """Two hands shown, a pot paid, and cards of the board still to come."""
-    if not table.awards or len(table.past(Shown)) < 2:
+    """Two hands shown, or thrown away at a handlog's showdown, a pot paid, and cards of the board still to come."""
+    start = next(iter(table.past(ShowdownStarted)), None)
+    thrown: list[Shown | Mucked] = []
+    if start is not None and table.hand.neighbours:
+        thrown += [past for past in table.past(Mucked) if past.at.line > start.at.line]
+    if not table.awards or len(table.past(Shown)) + len(thrown) < 2:
         return None
     live = {player.seat for player in table.live()}
-    shown = [e for e in table.past(Shown) if e.seat in live]
+    shown = [*(past for past in table.past(Shown) if past.seat in live), *thrown]
     streets = [past.street for past in table.past(BoardDealt) if past.run == 1]
     there = len(table.board.get(1, ()))
     if streets != list(STREETS[: len(streets)]):
@@ -277,10 +282,9 @@ def _shown_down_early(table: Table) -> Verdict | None:
         return None
     if table.misdeal is not None or table.cancelled is not None or any(award.cashed_out for award in table.awards):
         return None
-    start = next(iter(table.past(ShowdownStarted)), shown[0])
     return broken(
         f"hands are shown down over {cards(there) if there else 'no board'}",
         expected="a board of five cards",
         found=cards(there),
-        at=start.at,
+        at=(start or shown[0]).at,
     )

@@ -231,7 +231,8 @@ def pot_played_that_cancels(table: Table, event: HandClosed) -> Verdict | None:
                 at=past.at,
             )
     spoken = {past.seat for past in since(table, opening) if isinstance(past, Checked | Tapped | Folded)}
-    unasked = [player.name for player in table.unmatched() if player.seat not in spoken]
+    able = [player for player in table.live() if player.contesting and not player.passed]
+    unasked = [player.name for player in able if player.seat not in spoken]
     if unasked:
         return broken(
             f"the pot is cancelled without asking {' and '.join(unasked)} to open",

@@ -142,7 +142,7 @@ def ante_past_limit(table: Table, event: DealClosed, *, limit: int = 3) -> Verdi
     if not taken or first is None:
         return KEPT
     return broken(
-        f"antes of {table.money(taken)} are taken for deal {last.anted_deals + 1} of this pot; {limit} are anted",
+        f"antes of {table.money(taken)} are taken after {last.anted_deals} anted deals of this pot; {limit} are anted",
         expected="no ante",
         found=table.money(taken),
         at=first.at,

@@ -46,7 +46,7 @@ def chips_not_conserved(table: Table, event: HandEnded) -> Verdict | None:
     gap, found = _gap(table), table.uncalled()
     if gap == 0 or _was_carried(table, gap) or (found is None and _is_rake(table, gap)):
         return KEPT
-    if gap > 0 and found is not None and found[1] == gap:
+    if gap > 0 and found is not None and found[1] == gap and table.misdeal is None:
         return None
     money = table.money
     if gap > 0 and gap <= sum(player.put_in for player in table.players.values() if player.stranger):

@@ -258,14 +258,14 @@ def table_stakes_broken(table: Table, event: AddedChips) -> Verdict | None:
     return broken(f"adds {added} in the middle of the hand", expected="chips added between hands", amount=event.amount)
 
 
-@rule("S08", on=DealClosed, over="P01")
-def carried_pot_differs(table: Table, event: DealClosed) -> Verdict | None:
+@rule("S08", on=(DealClosed, MisdealDeclared), over="P01")
+def carried_pot_differs(table: Table, event: DealClosed | MisdealDeclared) -> Verdict | None:
     """What the last hand left in the pot is what this one begins with.
 
     Keys: J-1b J-2d G-E8.
     """
     last = table.last_hand
-    if last is None or not table.hand.neighbours or last.status == "truncated":
+    if last is None or not table.hand.neighbours or last.status == "truncated" or table.deal_closed:
         return None
     left = last.amount(last.left or 0, table.hand.decimals)
     begins = table.carried or 0

@@ -89,6 +89,8 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
         if isinstance(event, Opened | Bet) and table.opening is not None and table.opening.plays is False:
             # The last one in after a false open may open too (J-2a).
             return KEPT
+        if isinstance(event, Checked | Tapped) and _just_acted(table, event):
+            return broken("checks again when the round is over: all had matched or folded", expected="no further act")
         if isinstance(event, Checked | Tapped | Folded | Called) or not current.acts or _last(table, current):
             return None  # a call of what a dead hand bet follows from that; after the last round it is T05's
         return broken("bets when the round was over: all had matched or folded", expected="no further wager")
@@ -97,6 +99,11 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
     return broken(
         f"acts before {table.name(turn)}, whose turn it was", expected=table.name(turn), found=table.name(event.seat)
     )
+
+
+def _just_acted(table: Table, event: Act) -> bool:
+    """Whether the line before the event is an act of the same player."""
+    return isinstance(table.log[-1], ACTS) and getattr(table.log[-1], "seat", None) == event.seat
 
 
 @rule("T02", on=ACTS, over="T01")
