@@ -76,7 +76,7 @@ def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
 def _announced(table: Table, end: Settlement, seat: int) -> Verdict:
     """Hands that were announced and not shown, by the words for them; each pot against those who may win it."""
     own, at = _words(table, end, seat), end.awards[seat][0].at
-    said = {other: better(own, _words(table, end, other)) for other in end.claims if other != seat}
+    said = {other: _better(table, end, seat, other) for other in end.claims if other != seat}
     pots = [pot for pot in end.runs[0].pots if seat in pot.seats]
     won = sum(pot.amount for pot in pots if False not in [said.get(other) for other in pot.seats])
     sure = sum(pot.amount for pot in pots if all(said.get(other, True) for other in pot.seats))
@@ -90,6 +90,14 @@ def _announced(table: Table, end: Settlement, seat: int) -> Verdict:
             at=at,
         )
     return KEPT if end.paid[seat] <= sure else unclear("the hands were announced and not shown", seat=seat, at=at)
+
+
+def _better(table: Table, end: Settlement, seat: int, other: int) -> bool | None:
+    """Whether the hand beats the other, by its cards where both were shown; None where they tie, or it is not known."""
+    own, rank = end.claims[seat], end.claims[other]
+    if own is None or rank is None:
+        return better(_words(table, end, seat), _words(table, end, other))
+    return None if own == rank else own > rank
 
 
 def _words(table: Table, end: Settlement, seat: int) -> str:
