@@ -172,8 +172,10 @@ def _cause(table: Table, returned: Returned) -> bool:
     """
     player = table.players[returned.seat]
     others = [other for other in table.players.values() if other.dealt_in and not other.folded]
-    if all(other is player or other.folded or not other.dealt_in for other in table.players.values()):
-        return True
+    if player.stranger or all(
+        other is player or other.folded or not other.dealt_in for other in table.players.values()
+    ):
+        return True  # a stranger is R05's
     if table.misdeal is not None or table.cancelled is not None:
         return True
     if any(other.absent or _checked_a_bet(table, other) for other in others):
