@@ -69,8 +69,8 @@ class Auditor:
     """Audits hands one after the other and remembers of each table what the next hand there needs.
 
     `rulebook` comes before what a log names; `only` limits the rules to these codes. `remarks` are for people, each
-    said once. `replay_all`: routine hands are replayed like the others, for their tables. Raises `RulebookError` when
-    the rulebook cannot be read.
+    said once. `misnamed`: a log named a rulebook that cannot be read. `replay_all`: routine hands are replayed like the
+    others, for their tables. Raises `RulebookError` when the rulebook cannot be read.
     """
 
     def __init__(
@@ -86,6 +86,7 @@ class Auditor:
         self.trace = trace
         self.replay_all = replay_all or trace
         self.remarks: list[str] = []
+        self.misnamed = False
         self.sessions = Sessions()
         self._named, self._currency = NO_STANDING
         self._checks: dict[tuple[Any, ...], Checks] = {}
@@ -161,6 +162,7 @@ class Auditor:
             self._named = (hand.file, rulebooks.load(name, relative_to=Path(hand.file).parent))
         except rulebooks.RulebookError as error:
             self._named = (hand.file, None)
+            self.misnamed = True
             self.remark(f"{hand.file}: {error}; the default rulebook is used")
 
     def remark(self, text: str) -> None:
@@ -177,7 +179,8 @@ class Auditor:
                 return book
             kind = GAMES.get(game.game) if game is not None else None
             name = DEFAULT_BOOKS[0] if kind is None or kind.draws else DEFAULT_BOOKS[1]
-            self.remark(f"{hand.file}: no rulebook is named; held to {name}")
+            if file != hand.file:
+                self.remark(f"{hand.file}: no rulebook is named; held to {name}")
             return rulebooks.load(name)
         return rulebooks.load(DIALECTS[hand.dialect].rulebook or "online")
 

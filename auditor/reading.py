@@ -89,6 +89,11 @@ class Auditing:
         self._progress = progress
         self._waivers = waivers
 
+    @property
+    def failed(self) -> bool:
+        """Whether a path could not be read, or a rulebook that a log names."""
+        return self.reading.failed or self._auditor.misnamed
+
     def __iter__(self) -> Iterator[Audited]:
         said = 0
         for hand in self.reading:

@@ -118,6 +118,20 @@ def test_a_file_that_is_no_log_is_named(capsys: pytest.CaptureFixture[str]) -> N
     assert "week/notes.txt: no known banner" in capsys.readouterr().err
 
 
+def test_a_rulebook_that_a_log_names_and_nobody_can_read_is_said(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = 'handlog 1\nrulebook "club.toml"\nhand 1\ngame badugi limit 2/4\nend\n'
+    (folder / "club.handlog").write_text(log)
+    for jobs in ("1", "2"):
+        assert run(["check", "club.handlog", "clean.txt", "-j", jobs]) == 2
+        said = capsys.readouterr().err
+        assert said.startswith("club.handlog: club.toml: no such file or directory; the default rulebook is used\n")
+        assert "no rulebook is named" not in said
+    assert run(["hands", "club.handlog"]) == 2
+    assert run(["check", "club.handlog", "--rulebook", "roberts"]) == 0
+
+
 def test_json_lines_are_findings_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
     run(["check", "unread.txt", "--format", "jsonl", "--only", "R01"])
     (line,) = capsys.readouterr().out.splitlines()

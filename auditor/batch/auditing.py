@@ -97,6 +97,7 @@ class Auditing:
         portion.tally.add(audited)
         portion.hands += 1
         portion.file = audited.hand.file
+        portion.failed |= self.auditor.misnamed
         if self.auditor.remarks:
             portion.said += [(text, True) for text in self.auditor.remarks]
             self.auditor.remarks.clear()

@@ -65,7 +65,7 @@ def check(
     PATH is a log, a folder, a glob, a .zip or .gz archive, or - for standard input. Totals go to standard error.
 
     Exit code: 0 when nothing is broken, 1 when something is at or above --fail-on, 2 when a PATH cannot be read or is
-    no log; the rest is audited all the same.
+    no log, or a log names a rulebook that cannot be read; the rest is audited all the same.
     """
     from auditor.batch import job, run, units
 

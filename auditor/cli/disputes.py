@@ -79,7 +79,8 @@ def case(
                 met.append(hand)
             return _wanted(hand, hand_id, line)
 
-        cases = gather(Auditing(reading, rulebook, only, progress, waivers, replay_all=True), wanted)
+        auditing = Auditing(reading, rulebook, only, progress, waivers, replay_all=True)
+        cases = gather(auditing, wanted)
         if reading.failed and not cases:
             click.get_current_context().exit(FAILED)
         chosen = _the_one(cases, hand_id, line, met)
@@ -100,7 +101,7 @@ def case(
             with result_stream(None) as stream:
                 for text in lines(chosen, shown_lines(chosen, mask)):
                     stream.write(f"{mask.unveil(text) if mask is not None else text}\n".encode())
-    click.get_current_context().exit(FAILED if reading.failed else 0)
+    click.get_current_context().exit(FAILED if auditing.failed else 0)
 
 
 def _beside(

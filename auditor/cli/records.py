@@ -30,12 +30,12 @@ def hands(
     from auditor.reports.totals import is_hand
 
     with progress_on_terminal(output) as progress:
-        reading = Reading(paths, stdin_name, encoding, progress)
+        auditing = Auditing(Reading(paths, stdin_name, encoding, progress), rulebook, only, progress)
         with result_stream(output) as stream:
-            for audited in Auditing(reading, rulebook, only, progress):
+            for audited in auditing:
                 if is_hand(audited):
                     stream.write(as_json.line(audited.record))
-    click.get_current_context().exit(FAILED if reading.failed else 0)
+    click.get_current_context().exit(FAILED if auditing.failed else 0)
 
 
 @cli.command(
