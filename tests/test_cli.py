@@ -101,7 +101,7 @@ def test_findings_are_the_result_and_the_rest_is_remarks(capsys: pytest.CaptureF
     assert run(["check", "clean.txt", "unread.txt", "gone.txt", "--only", "R01"]) == 2
     out, err = capsys.readouterr()
     assert out.splitlines()[:2] == [
-        "unread.txt:10: R01 unread-line: cannot be read: Ann: whistles",
+        "unread.txt:10: R01 unread-line: cannot be read: Ann: whistles; wanted at column 6: `raises` or `straddle`",
         "    | Ann: whistles",
     ]
     assert len(out.splitlines()) == 3

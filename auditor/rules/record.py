@@ -29,7 +29,8 @@ from auditor.verdict import KEPT, Verdict, broken
 @rule("R01", on=Unread)
 def unread_line(table: Table, event: Unread) -> Verdict:
     """Every line of a log is a statement its dialect knows."""
-    return broken(f"cannot be read: {_cut(event.text)}", expected=event.expected, found=_cut(event.text))
+    wanted = f"; wanted at column {event.at.column}: {event.expected}" if event.expected else ""
+    return broken(f"cannot be read: {_cut(event.text)}{wanted}", expected=event.expected, found=_cut(event.text))
 
 
 def _cut(text: str) -> str:
