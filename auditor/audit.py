@@ -69,8 +69,9 @@ class Auditor:
     """Audits hands one after the other and remembers of each table what the next hand there needs.
 
     `rulebook` comes before what a log names; `only` limits the rules to these codes. `remarks` are for people, each
-    said once. `misnamed`: a log named a rulebook that cannot be read. `replay_all`: routine hands are replayed like the
-    others, for their tables. Raises `RulebookError` when the rulebook cannot be read.
+    said once. `misnamed`: the last hand, or what stands before it, names a rulebook that cannot be read. `replay_all`:
+    routine hands are replayed like the others, for their tables. Raises `RulebookError` when the rulebook cannot be
+    read.
     """
 
     def __init__(
@@ -102,6 +103,7 @@ class Auditor:
 
     def audit(self, hand: Hand) -> Audited:
         """Replays one hand. Hands of one table must come in the order they were played."""
+        self.misnamed = False
         self._between(hand)
         if not hand.id or hand.unread is not None:
             return self._unreplayed(hand, "unread")

@@ -15,7 +15,8 @@ from auditor.sources import Source, open_sources
 class Reading:
     """The hands that the paths of a command stand for.
 
-    What cannot be read is said and passed over. `failed`: a path could not be read at all, or is a file that is no log.
+    What cannot be read is said and passed over. `failed`: a path could not be read at all, or is a file that is no log;
+    `named`: the last hand is of a file on the command line.
     `change` is done to the hands before anybody sees them. `within`, if given, makes of each text the texts to read.
     """
 
@@ -33,6 +34,7 @@ class Reading:
         self.stdin_name = stdin_name
         self.encoding = encoding
         self.failed = False
+        self.named = False
         self._progress = progress
         self._change = change
         self._within = within
@@ -47,6 +49,7 @@ class Reading:
     def _below(self, path: str) -> Iterator[Hand]:
         errors = readable = 0
         for source in self._sources(path):
+            self.named = source.named
             if source.error is None:
                 readable += 1
                 for hand in read(source):
@@ -88,16 +91,18 @@ class Auditing:
         self._auditor = Auditor(rulebook, only, replay_all=replay_all)
         self._progress = progress
         self._waivers = waivers
+        self._misled = False
 
     @property
     def failed(self) -> bool:
-        """Whether a path could not be read, or a rulebook that a log names."""
-        return self.reading.failed or self._auditor.misnamed
+        """Whether a path could not be read, or a rulebook that a log among the paths names."""
+        return self.reading.failed or self._misled
 
     def __iter__(self) -> Iterator[Audited]:
         said = 0
         for hand in self.reading:
             audited = self._auditor.audit(hand)
+            self._misled |= self._auditor.misnamed and self.reading.named
             for remark in self._auditor.remarks[said:]:
                 self._progress.remark(remark)
                 said += 1

@@ -130,6 +130,8 @@ def test_a_rulebook_that_a_log_names_and_nobody_can_read_is_said(
         assert "no rulebook is named" not in said
     assert run(["hands", "club.handlog"]) == 2
     assert run(["check", "club.handlog", "--rulebook", "roberts"]) == 0
+    (folder / "club.handlog").rename(folder / "week/club.handlog")
+    assert run(["check", "week"]) == run(["hands", "week"]) == 0
 
 
 def test_json_lines_are_findings_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:

@@ -38,6 +38,7 @@ class Auditing:
         self._waivers = structs.replace(job.waivers, used=set()) if job.waivers is not None else None
         self._rows: Rows = job.product.rows()
         self._portion = Portion()
+        self._named = False
 
     def portions(self, texts: Iterable[tuple[Piece, Source]]) -> Iterator[Portion]:
         """What the texts come to, one portion after the other; there is at least one."""
@@ -50,7 +51,7 @@ class Auditing:
 
     def _hands(self, piece: Piece, source: Source) -> Iterator[Hand]:
         """The hands of a text; what cannot be read is noted, and passed over."""
-        portion = self._portion
+        portion, self._named = self._portion, source.named
         if source.error is None:
             portion.read.append(piece.path)
             originals = Originals(source)
@@ -97,7 +98,7 @@ class Auditing:
         portion.tally.add(audited)
         portion.hands += 1
         portion.file = audited.hand.file
-        portion.failed |= self.auditor.misnamed
+        portion.failed |= self.auditor.misnamed and self._named
         if self.auditor.remarks:
             portion.said += [(text, True) for text in self.auditor.remarks]
             self.auditor.remarks.clear()
