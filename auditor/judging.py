@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from auditor import routine
-from auditor.events import Event, Unread
+from auditor.events import Event, Remark, Unread
 from auditor.records import Finding
 from auditor.rulebook import InForce, Rulebook
 from auditor.table import Table
@@ -90,7 +90,7 @@ class Judging:
         """Asks the rules about the record alone, which need no replay; the rule `only`, if given."""
         for i, check in self.checks.on.get(type(event), ()):
             code = self.checks.in_force[i].rule.code
-            if code in STANDS_WITHOUT_THE_LINE and only in (None, code):
+            if (code in STANDS_WITHOUT_THE_LINE or type(event) is Remark) and only in (None, code):
                 answer = check(self.table, event)
                 if answer is not None:
                     self._take(i, answer, event)

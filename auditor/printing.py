@@ -183,6 +183,8 @@ class _Scribe(Formatter):
     def line(self, event: Event) -> str | None:
         """The statement of an event, with its clock time; None for one that has none."""
         kind = type(event)
+        if isinstance(event, events.Remark) and event.of_play:
+            return event.text
         if isinstance(event, events.Unread):
             return event.text.strip() if self.own else f"? {event.text.strip()}"
         if isinstance(event, HandEnded) and event.cut:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from auditor.chips import DECIMALS
 from auditor.dialects.handlog_binding import Binding
 from auditor.dialects.handlog_lines import read_line
-from auditor.dialects.handlog_seating import CHANGES, Seating
+from auditor.dialects.handlog_seating import CHANGES, OF_A_HAND, Seating
 from auditor.dialects.handlog_statements import BANNER, Amount, Reading, Statement, Unsaid
 from auditor.events import (
     AntePosted,
@@ -25,6 +25,7 @@ from auditor.events import (
     LeftInPot,
     MadeUp,
     MisdealDeclared,
+    Remark,
     Returned,
     Seated,
     SessionStarted,
@@ -130,6 +131,7 @@ class _Reader:
         first, last = reads[start].at.line, reads[-1].at.line
         hand = Hand(self.file, "handlog", "", first, last, encoding=self.encoding, neighbours=True)
         hand.lines = tuple(lines[: last - first + 1])
+        hand.before = {read.at.line: read.text for read in between}
         self._bind(hand, between, block)
         return hand
 
@@ -146,7 +148,9 @@ class _Reader:
         hand.unit = 10 ** (hand.decimals - used)
         binding = Binding(hand.decimals, self.seating, _seats_listed(block) if between else {})
         for read in between:
-            if read.kind is not GameNamed or not block:
+            if read.kind in OF_A_HAND:
+                binding.events.append(Remark(read.at, read.text.strip(), of_play=True))
+            elif read.kind is not GameNamed or not block:
                 binding.take(read.at, read.said, read.text)
             self._carry(read)
             if read.kind in CHANGES:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from auditor import bookkeeping, drawing  # noqa: F401 - the two modules enter themselves in table.APPLY
+from auditor import bookkeeping, drawing, events  # noqa: F401 - the two modules enter themselves in table.APPLY
 from auditor.dialects.handlog_statements import Amount, Name, Statement, amount, key
 from auditor.events import AddedChips, At, Event, Hand, MovedSeat, SatDown, Seated, StoodUp
 from auditor.moments import before
@@ -17,6 +17,48 @@ from auditor.table import Table
 CHANGES = (SatDown, StoodUp, MovedSeat, AddedChips, Seated)
 """What changes the seating between hands."""
 
+OF_A_HAND: frozenset[type[Event] | None] = frozenset(
+    (
+        events.AntePosted,
+        events.Awarded,
+        events.Bet,
+        events.BlindPosted,
+        events.BoardDealt,
+        events.Boxed,
+        events.Burned,
+        events.Called,
+        events.Checked,
+        events.Dealt,
+        events.Discarded,
+        events.DrawStarted,
+        events.Exposed,
+        events.Folded,
+        events.HandKilled,
+        events.LeftInPot,
+        events.MadeUp,
+        events.MisdealDeclared,
+        events.Mucked,
+        events.Opened,
+        events.OpenersDenied,
+        events.OpenersShown,
+        events.RaisedTo,
+        events.RakeTaken,
+        events.Replaced,
+        events.RequestChanged,
+        events.Requested,
+        events.Reshuffled,
+        events.Retrieved,
+        events.Returned,
+        events.ShowdownStarted,
+        events.Shown,
+        events.SplitDeclared,
+        events.StoodPat,
+        events.Tapped,
+        events.WentAllIn,
+        events.Withdrawn,
+    )
+)
+"""What can be said of a hand alone, between its `hand` and its `end`."""
 
 NOTHING = Amount(0, 0)
 

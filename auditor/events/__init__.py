@@ -25,7 +25,8 @@ class Hand(Struct):
     """One hand as its dialect reads it: a block of lines and the events on them.
 
     `id` is "" for statements that stand after the last hand of a session. `first_line` and `last_line` count from 1 in
-    the file; `lines` are its lines as decoded, without line ends. Amounts are in units of 10 to the minus `decimals`;
+    the file; `lines` are its lines as decoded, without line ends, and `before` those of the statements between it and
+    the hand before, by their numbers. Amounts are in units of 10 to the minus `decimals`;
     `unit` is the smallest chip in play, in those units. `session` names the handlog session or is None. `neighbours`:
     hands follow one another by the format (handlog), not by what their stacks say. `unsupported` names a game that is
     read no further than its header; `unread` says why the hand could not be read at all.
@@ -37,6 +38,7 @@ class Hand(Struct):
     first_line: int
     last_line: int
     lines: tuple[str, ...] = ()
+    before: dict[int, str] = {}
     events: list[Event] = []
     encoding: str = "utf-8"
     decimals: int = 2

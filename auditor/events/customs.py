@@ -55,6 +55,10 @@ class Noted(Event, frozen=True, gc=False):
 
 
 class Remark(Event, frozen=True, gc=False):
-    """A line the dialect knows that changes nothing: chat, comings and goings, time-outs."""
+    """A line the dialect knows that changes nothing: chat, comings and goings, time-outs.
+
+    `of_play`: it would, but stands where no hand is open.
+    """
 
     text: str
+    of_play: bool = False

@@ -78,9 +78,11 @@ def plain(text: str) -> str:
 
 
 def line_of(audited: "Audited", number: int) -> str | None:
-    """The line of the log; before the hand's first line only what could not be read is known."""
-    place = number - audited.hand.first_line
-    lines = audited.hand.lines
-    if 0 <= place < len(lines):
-        return lines[place].strip()
-    return next((e.text for e in audited.hand.events if isinstance(e, Unread) and e.at.line == number), None)
+    """The line of the log; before the hand's first line only statements between hands are known."""
+    hand = audited.hand
+    place = number - hand.first_line
+    if 0 <= place < len(hand.lines):
+        return hand.lines[place].strip()
+    if number in hand.before:
+        return hand.before[number].strip()
+    return next((e.text for e in hand.events if isinstance(e, Unread) and e.at.line == number), None)

@@ -15,6 +15,7 @@ from auditor.events import (
     Event,
     HandEnded,
     HandStarted,
+    Remark,
     Requested,
     Seated,
     StoodPat,
@@ -101,13 +102,16 @@ PLAY: frozenset[type[Event]] = ACTS | {
 }
 
 
-@rule("R11", on=(*PLAY, Button, Seated), over="T01 T03 T04 T05 B01 B07 X08 F06 D10 R12")
+@rule("R11", on=(*PLAY, Button, Seated, Remark), over="T01 T03 T04 T05 B01 B07 X08 F06 D10 R12")
 def statement_out_of_place(table: Table, event: Event) -> Verdict | None:
     """A statement stands where it can mean something (no action after the award, one button, one seat a player).
 
     What goes on after the end of a hand is one fault, at its first line.
     """
     kind = type(event)
+    if isinstance(event, Remark):
+        lost = next((e for e in table.hand.events if isinstance(e, Remark) and e.of_play), None)
+        return broken(f"no hand is open: {_cut(event.text)}", expected="`hand` before it") if event is lost else None
     if kind is Seated or kind is Button:
         return next(_misplaced_seat(table, event), None)
     over = table.misdeal or table.cancelled or next(iter(table.awards), None)

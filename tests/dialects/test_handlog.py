@@ -175,7 +175,7 @@ def test_statements_between_hands_come_before_the_hand() -> None:
     lines = ["handlog 1", 'session "A"', "hand 1", "end", "Alice checks", 'session "B"', "rulebook roberts", "hand 2"]
     one, between, two = hands_of(lines)
     assert [hand.session for hand in (one, between, two)] == ["A", "A", "B"]
-    assert (between.id, [type(event) for event in between.events]) == ("", [Seated, events.Checked])
+    assert (between.id, between.events) == ("", [events.Remark(At(5), "Alice checks", of_play=True)])
     assert [type(event).__name__ for event in two.events] == [
         "SessionStarted",
         "RulebookNamed",
