@@ -49,7 +49,7 @@ Key = tuple[str, str, str | None, tuple[tuple[str | None, str | None, str], ...]
 def pairs(hands: list[Hand]) -> list[tuple[Audited, Audited]]:
     """Each hand that is replayed beside the same hand converted, read and audited again."""
     text = "\n".join(to_handlog(hands)) + "\n"
-    one, other = Auditor(), Auditor()
+    one, other = Auditor(replay_all=True), Auditor(replay_all=True)
     back: dict[str, list[Audited]] = {}
     for hand in read(from_text(text, "converted.handlog")):
         back.setdefault(hand.id, []).append(other.audit(hand))
