@@ -18,7 +18,7 @@ from auditor.events import (
     Tapped,
 )
 from auditor.holdings import Draw, Holding
-from auditor.phases import lost, part_of, phase_of, speaks, throw_away
+from auditor.phases import begun_already, lost, part_of, phase_of, speaks, throw_away
 from auditor.seats import Player
 from auditor.sightings import note_clashes
 from auditor.table import Table, applies
@@ -26,6 +26,8 @@ from auditor.table import Table, applies
 
 @applies(DrawStarted)
 def draw_started(table: Table, event: DrawStarted) -> None:
+    if begun_already(table):
+        return
     table.draw = DrawPhase(len(table.draws) + 1, event.at)
     table.draws.append(table.draw)
 

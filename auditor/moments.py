@@ -37,6 +37,7 @@ from auditor.events import (
     WentAllIn,
 )
 from auditor.games import STREETS
+from auditor.phases import begun_already
 from auditor.table import Table
 
 ACTS: frozenset[type[Event]] = frozenset((Checked, Folded, Tapped, Opened, Bet, Called, RaisedTo, WentAllIn))
@@ -58,6 +59,8 @@ def before(table: Table, event: Event) -> Sequence[Moment]:
         return ()
     if table.misdeal is not None or table.cancelled is not None:
         return [HandClosed(event.at)] if kind is HandEnded else []
+    if kind is DrawStarted and begun_already(table):
+        return ()
     moments: list[Moment] = []
     acts = kind in ACTS
     drawing = table.draw is not None and not table.draw.closed

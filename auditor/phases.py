@@ -21,6 +21,14 @@ def phase_of(table: Table, event: Event) -> DrawPhase:
     return draw
 
 
+def begun_already(table: Table) -> bool:
+    """Whether the last draw of the game has just begun, and a further statement of it begins no other."""
+    draw = table.draw
+    if draw is None or draw.closed or draw.spoke or table.game is None:
+        return False
+    return len(table.draws) >= table.game.draws
+
+
 def late(table: Table, event: Event) -> bool:
     """Whether a player who was passed over in the last draw of the game has it now that betting has begun."""
     draw, player = table.draw, table.players.get(getattr(event, "seat", -1))

@@ -149,7 +149,7 @@ def _begins_phase(table: Table, draw: DrawPhase) -> bool:
     return draw.closed and table.round is not None and table.round.closed
 
 
-@rule("X08", on=(Discarded, Requested, StoodPat, Dealt, Exposed), over="T03 X10")
+@rule("X08", on=(Discarded, Requested, StoodPat, Dealt, Exposed), over="T03 X10 D06")
 def drew_without_right(table: Table, event: Discarded | Requested | StoodPat | Dealt | Exposed) -> Verdict | None:
     """Only live hands draw, once in a draw phase.
 
@@ -223,7 +223,7 @@ def player_skipped(table: Table, event: DrawClosed | ShowdownStarted) -> list[Ve
     ]
 
 
-@rule("X10", on=Discarded, over="R13")
+@rule("X10", on=Discarded, over="R13 D06")
 def discards_card_not_held(table: Table, event: Discarded) -> Verdict | None:
     """One discards what one holds.
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from auditor.events import (
+    AntePosted,
     Bet,
+    BlindPosted,
     Called,
     Checked,
     Dealt,
@@ -31,7 +33,8 @@ from auditor.rules import rule
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
-ACTS: tuple[type[Event], ...] = (Checked, Tapped, Folded, Opened, Bet, Called, RaisedTo)
+WAGERS = (Opened, Bet, Called, RaisedTo)
+ACTS: tuple[type[Event], ...] = (Checked, Tapped, Folded, *WAGERS)
 UNHEARD = (Dealt, Mucked, SeatSummed)
 """What a log may tell of a player who is out of the hand."""
 IN_HAND: tuple[type[Event], ...] = (*ACTS, Discarded, StoodPat, Requested)
@@ -163,7 +166,7 @@ def acts_without_hand(table: Table, event: Act) -> Verdict | None:
             return None  # all are all-in in draw mode; that they bet after the exchange is T05's
         why = "he is all-in"
     amount = getattr(event, "by", None)
-    if not amount and plays_on_already(table, event.seat):
+    if not amount and (plays_on_already(table, event.seat) or (player.all_in and _acted_all_in(table, event.seat))):
         return None
     return broken(f"{_said(event)}, but {why}", expected="no act", amount=amount or None)
 
@@ -173,6 +176,15 @@ def plays_on_already(table: Table, seat: int) -> bool:
     own = [past for past in table.log if getattr(past, "seat", None) == seat]
     gone = next((place for place, past in enumerate(own) if isinstance(past, Folded | HandKilled)), None)
     return gone is not None and any(isinstance(past, IN_HAND) for past in own[gone + 1 :])
+
+
+def _acted_all_in(table: Table, seat: int) -> bool:
+    """Whether a player has checked since his last chips went in, but in a round that lets him pass (J-5a)."""
+    own = [past for past in table.log if getattr(past, "seat", None) == seat]
+    paid = max((n for n, past in enumerate(own) if isinstance(past, (*WAGERS, AntePosted, BlindPosted))), default=0)
+    first = table.rounds[0]
+    after = first.closed_at.line if not first.blind and first.closed_at is not None else 0
+    return any(isinstance(past, Checked) and past.at.line > after for past in own[paid + 1 :])
 
 
 def _checked_and_gone(table: Table, seat: int, event: Event) -> bool:
