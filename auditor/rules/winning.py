@@ -1,0 +1,146 @@
+"""W: which hand wins which pot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.events import Announced, Awarded, HandEnded
+from auditor.payouts import beaten
+from auditor.ranking import Rank, words
+from auditor.rules import Answers, rule
+from auditor.rules.openers import called_off
+from auditor.settling import Settlement, best, settled
+from auditor.table import Table
+from auditor.verdict import KEPT, Verdict, broken, unclear
+from auditor.wording import better
+
+
+@rule("W01", on=HandEnded)
+def worse_hand_paid(table: Table, event: HandEnded) -> Answers:
+    """Each pot goes to the best live hand entitled to it.
+
+    Keys: H-18 D-14 G-E4. Judged on what each seat was paid in all: rooms number pots and take their rake off them in
+    ways of their own. A hand thrown away claims nothing. Unclear where the paid hand was not seen, or a better one was
+    seen but not shown.
+    """
+    if not table.awards or called_off(table):
+        return []
+    if len(table.awards) == 1 and len(live := table.live()) == 1 and live[0].seat == table.awards[0].seat:
+        return KEPT
+    end = settled(table)
+    if not end.runs:
+        return [unclear("not every board is recorded", at=table.awards[0].at)]
+    return [verdict for seat in end.paid if seat in end.claims for verdict in _paid(table, end, seat)]
+
+
+def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
+    own, paid = end.claims[seat], end.paid[seat]
+    awards = end.awards[seat]
+    unknown = end.unknown(seat)
+    if (
+        end.contested(seat)
+        and (own is None or unknown)
+        and any(table.notes("announced", one) for one in (seat, *unknown))
+    ):
+        yield _announced(table, end, seat)
+        return
+    if own is None and end.contested(seat):
+        if table.room or table.players[seat].shown:
+            yield unclear("the hand that was paid is not known", seat=seat, at=awards[0].at)
+        return
+    if not end.entitled(seat):
+        return
+    if all(beaten(run.pots, run.ranks, seat) for run in end.runs):
+        yield _worse(table, end, seat, awards[0], paid)
+        return
+    # What was paid beyond the whole pot is P01's, an uncalled bet of his own P03's.
+    beyond = max(0, table.paid + (table.rake or 0) + (table.left or 0) - table.pot)
+    over = paid - end.most(seat) - beyond
+    if over > 0 and (found := table.uncalled()) is not None and found[0].seat == seat:
+        over -= found[1]
+    if over > 0 and paid <= end.entitled(seat):
+        yield _worse(table, end, seat, _wrong_award(end, seat), over)
+        return
+    unseen = [other for other, rank in end.silent.items() if own is not None and rank > own]
+    doubted = [other for other, rank in end.doubted.items() if own is None or rank == 0 or rank > own]
+    if unknown:
+        yield unclear(f"the hand of {table.name(unknown[0])} is not all known", seat=seat, at=awards[0].at)
+    elif unseen:
+        yield unclear(f"{table.name(unseen[0])} held a better hand, which was not shown", seat=seat, at=awards[0].at)
+    elif doubted:
+        yield unclear(f"whether {table.name(doubted[0])} proves his openers is not known", seat=seat, at=awards[0].at)
+    else:
+        yield KEPT
+
+
+def _announced(table: Table, end: Settlement, seat: int) -> Verdict:
+    """Hands that were announced and not shown, by the words for them; each pot against those who may win it."""
+    own, at = _words(table, end, seat), end.awards[seat][0].at
+    said = {other: _better(table, end, seat, other) for other in end.claims if other != seat}
+    pots = [pot for pot in end.runs[0].pots if seat in pot.seats]
+    won = sum(pot.amount for pot in pots if False not in [said.get(other) for other in pot.seats])
+    sure = sum(pot.amount for pot in pots if all(said.get(other, True) for other in pot.seats))
+    rivals = [other for pot in pots for other in sorted(pot.seats) if said.get(other) is False]
+    if rivals and end.paid[seat] > won:
+        rival = rivals[0]
+        return broken(
+            f"wins with {own!r}; {table.name(rival)} has {_words(table, end, rival)!r}",
+            expected="the pot to the best hand",
+            seat=seat,
+            at=at,
+        )
+    return KEPT if end.paid[seat] <= sure else unclear("the hands were announced and not shown", seat=seat, at=at)
+
+
+def _better(table: Table, end: Settlement, seat: int, other: int) -> bool | None:
+    """Whether the hand beats the other, by its cards where both were shown; None where they tie, or it is not known."""
+    own, rank = end.claims[seat], end.claims[other]
+    if own is None or rank is None:
+        return better(_words(table, end, seat), _words(table, end, other))
+    return None if own == rank else own > rank
+
+
+def _words(table: Table, end: Settlement, seat: int) -> str:
+    rank = end.claims.get(seat)
+    if rank is not None and table.game is not None:
+        return words(table.game.name, rank)
+    return next((past.words for past in table.notes("announced", seat) if isinstance(past, Announced)), "")
+
+
+def _wrong_award(end: Settlement, seat: int) -> Awarded:
+    """The line that paid the seat a pot it did not win; its last where the log does not number the pots."""
+    run = end.runs[0]
+    for award in end.awards[seat]:
+        won = best(run, run.pots[award.pot]) if award.pot is not None and award.pot < len(run.pots) else ()
+        if won and seat not in won:
+            return award
+    return end.awards[seat][-1]
+
+
+def _worse(table: Table, end: Settlement, seat: int, award: Awarded, amount: int) -> Verdict:
+    own, best_of_all, rival = _rival(end, seat)
+    return broken(
+        f"wins {table.money(amount)} with {_named(table, own)}; {table.name(rival)} has {_named(table, best_of_all)}",
+        expected=f"{table.money(amount)} to the best hand",
+        found=f"{table.money(amount)} to {table.name(seat)}",
+        seat=seat,
+        at=award.at,
+        amount=amount,
+    )
+
+
+def _rival(end: Settlement, seat: int) -> tuple[Rank, Rank, int]:
+    """The seat's hand, and the best hand that beats it in a pot it had a part in, with its seat."""
+    own = end.claims[seat] or 0
+    found = [
+        (run.ranks[seat] or 0, rank, other)
+        for run in end.runs
+        for other, rank in run.ranks.items()
+        if rank is not None and rank > (run.ranks[seat] or 0) and any({seat, other} <= pot.seats for pot in run.pots)
+    ]
+    return max(found, key=lambda one: one[1], default=(own, own, seat))
+
+
+def _named(table: Table, rank: Rank) -> str:
+    assert table.game is not None
+    return words(table.game.name, rank, kickers=True)
