@@ -130,7 +130,7 @@ class Auditor:
         in_routine = self._rules(book, game, False).in_routine
         if in_routine is None or book.openers_in(game) == "jacks" or book.joker_in(game) != "none":
             return None
-        play = routine.played(hand, game, last, _cap(book, game))
+        play = routine.played(hand, game, last, _cap(book, game), house=in_routine.house)
         if play is None:
             return None
         self.sessions.leave(hand, routine.left(play))
@@ -139,7 +139,7 @@ class Auditor:
         return Audited(
             hand,
             record,
-            tally={code: [counts[what] if what else 0, 0, 0] for code, what in in_routine.items()},
+            tally={code: [counts[what] if what else 0, 0, 0] for code, what in in_routine.kept.items()},
             players=routine.ledger(play, record),
             flows=routine.flows(play, record),
             rulebook=book,

@@ -49,7 +49,7 @@ class Checks:
 
     def __init__(self, in_force: Iterable[InForce]) -> None:
         self.in_force = tuple(in_force)
-        self.in_routine = routine.kept(self.in_force)
+        self.in_routine = routine.known(self.in_force)
         self.on: dict[type[Event], list[tuple[int, Callable[..., Any]]]] = {}
         for i, force in enumerate(self.in_force):
             check = partial(force.rule.check, **force.settings) if force.settings else force.rule.check

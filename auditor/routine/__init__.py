@@ -12,27 +12,32 @@ from auditor.events import GameNamed, Hand
 from auditor.games import GAMES
 from auditor.rounds import Cap
 from auditor.routine.counts import counted as counted
-from auditor.routine.counts import kept as kept
+from auditor.routine.counts import known as known
 from auditor.routine.facts import flows as flows
 from auditor.routine.facts import ledger as ledger
 from auditor.routine.facts import left as left
 from auditor.routine.facts import record as record
-from auditor.routine.play import Play
-from auditor.routine.script import SCRIPTS
+from auditor.routine.play import House, Play
+from auditor.routine.script import HOUSE_SCRIPTS, SCRIPTS
 from auditor.session import LastHand
 
 
-def played(hand: Hand, game: GameNamed | None, last: LastHand | None, cap: Cap | None) -> Play | None:
+def played(
+    hand: Hand, game: GameNamed | None, last: LastHand | None, cap: Cap | None, *, house: bool = False
+) -> Play | None:
     """The hand as it was played; None for one that is not routine.
 
-    `game` is what it names first, `last` the hand before at its table, `cap` how many raises a round may hold.
+    `game` is what it names first, `last` the hand before at its table, `cap` how many raises a round may hold; `house`:
+    a rule is in force that only the books of houses have.
     """
-    script = SCRIPTS.get(game.game) if game is not None else None
+    script = (HOUSE_SCRIPTS if house else SCRIPTS).get(game.game) if game is not None else None
     if game is None or script is None or hand.neighbours:
         return None
     if last is not None and (last.decimals != hand.decimals or last.status == "truncated"):
         return None
     play = Play(hand, GAMES[game.game], last, cap)
+    if house:
+        play.house = House()
     for event in hand.events:
         look = script.get(type(event))
         if look is None or not look(play, event):

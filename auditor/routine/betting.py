@@ -84,7 +84,7 @@ def raised_to(play: Play, event: RaisedTo) -> bool:
     if step < play.step or event.stated_by not in (None, step) or event.stated_added not in (None, to - sitter.bet):
         return False
     if structure == "limit":
-        if step > play.step or play.cap is None or play.raises >= play.cap.raises:
+        if step > play.step or (play.cap is not None and play.raises >= play.cap.raises):
             return False
     elif structure == "pot-limit" and step > play.pot + play.bet - sitter.bet:
         return False

@@ -7,8 +7,10 @@ replayed. `python -m pytest tests/test_routine.py` holds the counts against the 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from auditor.routine.play import Drawing, Play
+from auditor.routine import house
+from auditor.routine.play import NO_HOUSE, Drawing, Play
 from auditor.rulebook import InForce
 
 KEPT: dict[str, str] = {
@@ -62,13 +64,24 @@ KEPT: dict[str, str] = {
 }
 """What of a routine hand each of these rules says `kept` of, as `counted` counts it."""
 
-SILENT = frozenset(("D07", "O01", "O02", "P04", "P05", "R01", "R08", "R09", "R11", "S07", "S08", "X12"))
+OF_HOUSES = {
+    "D01": "deals of a draw game",
+    "F06": "forced bets",
+    "S01": "moves of the button",
+    "W05": "first shows",
+    "W10": "shows of all-ins",
+}
+"""The same of rules that are only in the books of houses."""
+
+SILENT = frozenset(
+    ("B10", "B11", "D02", "D05", "D07", "D08", "D11", "O01", "O02", "P04", "P05", "R01", "R08", "R09", "R11")
+) | {"S07", "S08", "X05", "X06", "X12"}
 """Rules of what there is not in a routine hand."""
 
 UNSET = frozenset(("F04", "F05", "P04", "X02"))
 """Rules that are known here as they are without a setting."""
 
-ONLY_SET: dict[str, dict[str, object]] = {"T02": {"first": "left-of-button"}}
+ONLY_SET = {"B04": ("bet_counts", "no"), "W05": ("order", "last-aggressor")}
 """Rules that are known here as they are with one setting."""
 
 NO_DRAW = dict.fromkeys(
@@ -85,19 +98,31 @@ NO_DRAW = dict.fromkeys(
 """What a game without a draw has none of."""
 
 
-def kept(in_force: Iterable[InForce]) -> dict[str, str | None] | None:
-    """What each rule keeps in a routine hand, None what is silent there; None where it is not known of one of them."""
+class Known(NamedTuple):
+    """What each rule in force keeps in a routine hand, None where it is silent; `house`: one is of houses alone."""
+
+    kept: dict[str, str | None]
+    house: bool
+
+
+def known(in_force: Iterable[InForce]) -> Known | None:
+    """What is known of the rules in force; None where it is not of one of them.
+
+    The opener acts first after the draw in some books: blinds open no pot, so that their rule is silent here.
+    """
     found: dict[str, str | None] = {}
     for force in in_force:
         code, defaults = force.rule.code, force.rule.defaults
         settings = {**defaults, **force.settings}
-        is_set = (code in UNSET and settings != defaults) or settings != ONLY_SET.get(code, settings)
-        if is_set or (code not in KEPT and code not in SILENT):
+        name, value = ONLY_SET.get(code, ("", None))
+        if (code in UNSET and settings != defaults) or settings.get(name) != value:
             return None
-        found[code] = KEPT.get(code)
-    if "T01" in found and "T02" not in found:
-        found["T01"] = "acts in a known turn"
-    return found
+        if code not in KEPT and code not in OF_HOUSES and code not in SILENT:
+            return None
+        found[code] = KEPT.get(code) or OF_HOUSES.get(code)
+        if code == "T02" and settings["first"] == "opener":
+            found[code] = None
+    return Known(found, not found.keys().isdisjoint(OF_HOUSES))
 
 
 def counted(play: Play) -> dict[str, int]:
@@ -111,7 +136,6 @@ def counted(play: Play) -> dict[str, int]:
         **NO_DRAW,
         "acts": deeds + folds,
         "acts in turn": deeds + folds,
-        "acts in a known turn": deeds + folds,
         "deeds": deeds,
         "bets": bets,
         "raises": raises,
@@ -139,22 +163,20 @@ def counted(play: Play) -> dict[str, int]:
         "stacks": play.carried,
         "times": int(play.started.started is not None),
     }
+    if play.house is not NO_HOUSE:
+        found |= house.counted(play)
     if play.drawing is not None:
         _count_draws(play, play.drawing, found)
     return found
 
 
 def _count_draws(play: Play, drawing: Drawing, found: dict[str, int]) -> None:
-    """Puts in what the draws of a hand add to its counts.
-
-    Where no rule says who acts first after a draw, whose turn it is is known in the first round alone.
-    """
+    """Puts in what the draws of a hand add to its counts."""
     after = found["rounds"] - 1
     draws = drawing.threw + drawing.pats
     since = drawing.named + play.sighted if drawing.number else 0
     found["acts in turn"] -= after
     found |= {
-        "acts in a known turn": sum(play.rounds[0]),
         "first acts after a draw": after,
         "boards": 0,
         "lines of cards": play.deals + draws + drawing.came,

@@ -31,7 +31,8 @@ def game_named(play: Play, event: GameNamed) -> bool:
         and event.structure in ("limit", "no-limit", "pot-limit")
         and options == (None, None, None, None)
         and 0 < play.blinds[0] < play.blinds[1] == play.unit
-        and (event.structure != "limit" or (play.cap is not None and big > 0 and not play.cap.every_structure))
+        and (event.structure != "limit" or big > 0)
+        and (play.cap is None or not play.cap.every_structure)
     )
 
 

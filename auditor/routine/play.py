@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
 from auditor.cards import Card
-from auditor.events import GameNamed, Hand, HandStarted, PotStated
+from auditor.events import Event, GameNamed, Hand, HandStarted, PotStated
 from auditor.games import Game
 from auditor.rounds import Cap
 from auditor.session import LastHand
@@ -78,6 +81,21 @@ class Drawing:
         self.after: list[int] | None = None
 
 
+class House:
+    """What the book of a house asks of a hand.
+
+    `shows_first` is the seat whose hand is to be shown first, `turned_up`: one was. `moves` of the button,
+    `first_shows` and `all_in_shows`, hands shown by players all-in and their opponents, are what is counted of a hand.
+    """
+
+    __slots__ = ("all_in_shows", "first_shows", "moves", "shows_first", "turned_up")
+
+    def __init__(self) -> None:
+        self.shows_first: int | None = None
+        self.turned_up = False
+        self.moves = self.first_shows = self.all_in_shows = 0
+
+
 class Play:
     """What has been played so far; amounts in units of the hand.
 
@@ -112,6 +130,7 @@ class Play:
         "forced",
         "game",
         "hand",
+        "house",
         "implied",
         "last",
         "live",
@@ -169,6 +188,7 @@ class Play:
         self.posted = self.dealt = self.deals = self.unseen = self.carried = self.told = self.worded = self.summed = 0
         self.sighted = self.seen_twice = self.returns = self.totals = self.splits = self.odd_chips = self.implied = 0
         self.drawing: Drawing | None = None
+        self.house = NO_HOUSE
         self.showdown = self.dead_small = False
         self.stated: PotStated | None = None
         self.side_pots: list[int] = []
@@ -194,3 +214,10 @@ class Play:
         self.bet = self.raises = self.turn = 0
         self.rounds.append([0, 0, 0, 0, 0])
         self.waiting = len(self.live)
+
+
+NO_HOUSE = House()
+"""Stands where no book of a house is in force."""
+
+Script: TypeAlias = "dict[type[Event], Callable[[Play, Any], bool]]"
+"""What is looked at of each kind of event; False for what is out of the routine."""

@@ -5,9 +5,6 @@ All of it is stricter than any rule. What the rules would say of such a hand, an
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
-
 from auditor.events import (
     AddedChips,
     Announced,
@@ -22,7 +19,6 @@ from auditor.events import (
     Dealt,
     Discarded,
     DrawStarted,
-    Event,
     Folded,
     GameNamed,
     HandEnded,
@@ -41,10 +37,8 @@ from auditor.events import (
     WentAllIn,
 )
 from auditor.games import GAMES
-from auditor.routine import betting, dealing, drawing, ending, heading
-from auditor.routine.play import Play
-
-Script: TypeAlias = "dict[type[Event], Callable[[Play, Any], bool]]"
+from auditor.routine import betting, dealing, drawing, ending, heading, house
+from auditor.routine.play import Script
 
 _COMMON: Script = {
     HandStarted: heading.hand_started,
@@ -91,3 +85,6 @@ SCRIPTS: dict[str, Script] = {
     game.name: DRAW_SCRIPT if game.draws else BOARD_SCRIPT for game in GAMES.values() if not game.bets_first
 }
 """The script of each game."""
+
+HOUSE_SCRIPTS = {game: house.script_of(script) for game, script in SCRIPTS.items()}
+"""The same where the book of a house is in force."""

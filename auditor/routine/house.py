@@ -1,0 +1,88 @@
+"""What the books of houses ask beside the rules of the rooms: where the button goes, and whose hand is turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from auditor.events import Bet, Called, Checked, Folded, HandEnded, RaisedTo, Shown, WentAllIn
+from auditor.routine import ending
+from auditor.routine.play import Play, Script
+
+
+def script_of(room: Script) -> Script:
+    """The script of a game where such a book is in force: stricter, and it remembers what is asked."""
+    return {
+        **room,
+        **{kind: _acting(room[kind]) for kind in (Bet, Called, Checked, Folded, RaisedTo, WentAllIn)},
+        Shown: shown,
+        HandEnded: _ending(room[HandEnded]),
+    }
+
+
+def _acting(look: Callable[[Play, Any], bool]) -> Callable[[Play, Any], bool]:
+    """Remembers who acted first in the round, and who lifted the bet last."""
+
+    def acts(play: Play, event: Bet | Called | Checked | Folded | RaisedTo | WentAllIn) -> bool:
+        house, bet = play.house, play.bet
+        if play.rounds and not any(play.rounds[-1]):
+            house.shows_first = event.seat
+        right = look(play, event)
+        if play.bet != bet:
+            house.shows_first = event.seat
+        return right
+
+    return acts
+
+
+def shown(play: Play, event: Shown) -> bool:
+    """The first hand is that of who bet or raised last, or acted first, unless all bets were in before."""
+    house = play.house
+    standing = play.standing()
+    if len(standing) > 1 and not play.paid and not house.turned_up:
+        house.turned_up = True
+        at_once = len(play.rounds) < play.game.rounds or any(one.all_in for one in standing)
+        if not at_once and any(one.seat == house.shows_first for one in standing):
+            house.first_shows = 1
+            if event.seat != house.shows_first:
+                return False
+    return ending.shown(play, event)
+
+
+def _ending(look: Callable[[Play, Any], bool]) -> Callable[[Play, Any], bool]:
+    def hand_ended(play: Play, event: HandEnded) -> bool:
+        """The button has moved to the next seat; of players all-in all hands were turned up."""
+        return look(play, event) and _button_moved(play) and _all_seen(play)
+
+    return hand_ended
+
+
+def _button_moved(play: Play) -> bool:
+    last = play.last
+    if last is None or last.button is None:
+        return True
+    if last.status not in ("complete", "passed"):
+        return False
+    play.house.moves = 1
+    seats = sorted(play.sitters)
+    return play.button == next((seat for seat in seats if seat > (last.button or 0)), seats[0])
+
+
+def _all_seen(play: Play) -> bool:
+    hands = [one for one in play.order if not one.folded]
+    if len(hands) < 2 or not any(one.all_in for one in hands):
+        return True
+    play.house.all_in_shows = sum(one.face_up for one in hands)
+    return all(one.shown and not one.mucked for one in hands)
+
+
+def counted(play: Play) -> dict[str, int]:
+    """How many of each thing that is counted by such a book alone a routine hand has."""
+    house = play.house
+    return {
+        "forced bets": len(play.forced),
+        "deals of a draw game": int(play.drawing is not None and play.dealt > 0),
+        "moves of the button": house.moves,
+        "first shows": house.first_shows,
+        "shows of all-ins": house.all_in_shows,
+    }
