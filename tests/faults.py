@@ -243,6 +243,8 @@ def _slipped(code: str, played: Session, slip: Slip) -> Planted | None:
         return None
     if code == "O10" and all(line.does != "splits" for line in played.plays[-1].lines):
         return None
+    if code == "F05" and all(line.does != "big" for line in played.plays[-1].lines):
+        return None
     back = [line.who for line in played.plays[-1].lines if line.does == "returns"]
     if code == "B09" and slip.player is not None and slip.player.name in back:
         return None

@@ -35,7 +35,7 @@ def blind_wrong(
     if not posted and table.hand.dialect != "handlog":
         return answers
     if "big" not in posted and "both" not in posted and "straddle" not in posted:
-        answers += _missing_big(table, at, pair[1])
+        answers += _missing_big(table, at, *pair)
     elif "small" not in posted and "both" not in posted:
         answers += _missing_small(table, at, pair[0])
     return answers
@@ -98,16 +98,29 @@ def rounded_half(table: Table, bet: int) -> set[int]:
     return {half for half in halves if 0 < half < bet}
 
 
-def _missing_big(table: Table, at: At, big: int) -> list[Verdict]:
+def _missing_big(table: Table, at: At, small: int, big: int) -> list[Verdict]:
+    """The big blind is missing, unless it falls to a seat that is all-in for its ante: then it may be the small one."""
     started = table.rounds[0].started_with
-    if started < 2 or any(player.all_in and player.ante == player.put_in for player in table.live()):
-        return []
     order = left_of_button(table) if table.button is not None else []
-    heads_up = len(order) == 2 and order[1] == table.button
-    falls_to = order[0 if heads_up else 1] if len(order) > 1 else None
-    blind = f"big blind of {table.money(big)}"
-    fact = f"does not post the {blind}" if falls_to is not None else f"no {blind} is posted"
-    return [broken(fact, expected=table.money(big), found="none", seat=falls_to, at=at, amount=big)]
+    if len(order) == 2 and order[1] == table.button:
+        order.reverse()
+    blinds = [table.players[seat] for seat in order[:2]]
+    out = [player for player in table.live() if player.all_in and player.ante == player.put_in]
+    if started < 2 or (out and (len(blinds) < 2 or table.room)):
+        return []
+    if len(blinds) < 2:
+        return [_not_posted(table, at, f"no big blind of {table.money(big)} is posted", big, None)]
+    first, second = blinds
+    alone = any(kind == "small" for _, kind, _ in table.forced)
+    if second not in out and (alone or first not in out):
+        return [_not_posted(table, at, f"does not post the big blind of {table.money(big)}", big, second.seat)]
+    if alone or first in out:
+        return []  # it falls to who has no chips, or to the first, where the small one falls to an empty seat
+    return [_not_posted(table, at, f"does not post the small blind of {table.money(small)}", small, first.seat)]
+
+
+def _not_posted(table: Table, at: At, fact: str, blind: int, seat: int | None) -> Verdict:
+    return broken(fact, expected=table.money(blind), found="none", seat=seat, at=at, amount=blind)
 
 
 def _missing_small(table: Table, at: At, small: int) -> list[Verdict]:
@@ -123,8 +136,7 @@ def _missing_small(table: Table, at: At, small: int) -> list[Verdict]:
     first = table.players[order[0]]
     if first.ante == first.stack or any(kind != "ante" for kind, _ in first.posted):
         return []
-    fact = f"does not post the small blind of {table.money(small)}"
-    return [broken(fact, expected=table.money(small), found="none", seat=first.seat, at=at, amount=small)]
+    return [_not_posted(table, at, f"does not post the small blind of {table.money(small)}", small, first.seat)]
 
 
 def left_of_button(table: Table) -> list[int]:
