@@ -39,10 +39,20 @@ def unlawful_reshuffle(table: Table, event: Reshuffled | DrawClosed, *, allowed:
         if left <= 0 or (needed and (left < needed[0] or (left == needed[0] and len(needed) > 1))):
             found.append(Verdict("kept", at=reshuffle.at))
             continue
+        doubtful = _laid_aside(table, reshuffle)
+        if doubtful and needed and left - doubtful <= needed[0]:
+            continue
         draws = f"the next draw takes {needed[0]}" if needed else "nobody draws after it"
         fact = f"the deck is reshuffled with {cards(left)} left; {draws}"
         found.append(broken(fact, expected="a stub that cannot serve", found=cards(left), at=reshuffle.at))
     return found
+
+
+def _laid_aside(table: Table, reshuffle: Event) -> int:
+    """Burned and exposed cards that the reshuffle before this one may have left out: no book says that they go in."""
+    before = [past.at.line for past in table.past(Reshuffled) if past.at.line < reshuffle.at.line]
+    aside = (*table.past(Burned), *table.past(Exposed))
+    return sum(past.at.line < before[-1] for past in aside) if before else 0
 
 
 def _needed(table: Table, draw: DrawPhase, reshuffle: Event) -> list[int]:
