@@ -157,27 +157,36 @@ class Outcome:
 
     # --- the pots
 
-    def pay_again(self) -> None:
-        """Gives every pot to the best hand that may win it, and notes the movements."""
+    def pay_what_is_left(self) -> None:
+        """What stayed for the next hand goes with the pots after all."""
+        left, self.left = self.left, 0
+        if not self.pay_again(NEXT):
+            self.left = left
+
+    def pay_again(self, rest: str | None = None) -> bool:
+        """Gives every pot to the best hand that may win it, and notes the movements; `rest` is what was not paid of it.
+
+        False where it is not known who wins.
+        """
         self.settle()
         total = sum(self.awards.values())
         right = self._right(self.added)
         if isinstance(right, str):
             self.open.append(right)
-            return
+            return False
         if not right and not self._claimants():
             self.left += total
             self.open.append(
                 f"nobody is left who may win the pot; it stays for the next deal of those dealt in, "
                 f"{self.table.money(total)}, if the house does not decide otherwise"
             )
-            rest: str | None = NEXT
+            rest = NEXT
         else:
             self.unpaid = 0
-            rest = None
         owed = {seat: right.get(seat, 0) - amount for seat, amount in self.awards.items()}
         self._movements(owed, {rest: -sum(owed.values())})
         self.awards = {seat: right.get(seat, 0) for seat in self.awards}
+        return True
 
     def _claimants(self) -> list[Player]:
         claims = [player for player in claimants(self.table, self.awards) if player.seat not in self.out]

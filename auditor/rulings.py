@@ -285,7 +285,10 @@ def dead_ante_back(outcome: Outcome, judged: Judged) -> None:
 def award_to_best(outcome: Outcome, judged: Judged) -> None:
     """Each pot goes to the best live hand entitled to it; who may not win is passed over."""
     if judged.code not in ("O01", "O02", "O09", "O10", "W02"):
-        outcome.pay_again()
+        if judged.seat is None and outcome.left:
+            outcome.pay_what_is_left()
+        else:
+            outcome.pay_again()
         return
     if judged.code == "W02" and not any(one.shown for one in outcome.table.live()):
         outcome.open.append("no hand was shown, and which is the best is not known")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.events import HandEnded
+from auditor.events import HandEnded, LeftInPot
 from auditor.payouts import after_rake, odd_chips_fit, payout_fits, share
 from auditor.rules import rule
 from auditor.rules.openers import called_off
@@ -100,7 +100,7 @@ def _odd_chips_alone(table: Table, end: Settlement) -> bool:
 
 def _tied(table: Table) -> Settlement | None:
     """The settlement of a hand in which the best hands of a pot are tied, on some board, and all are known."""
-    if not table.awards or called_off(table) or table.left or len(table.live()) < 2:
+    if not table.awards or called_off(table) or len(table.live()) < 2:
         return None
     end = settled(table)
     if not end.runs or end.cashed or any(seat not in end.claims for seat in end.paid):
@@ -120,6 +120,14 @@ def odd_chip_misplaced(table: Table, event: HandEnded) -> Verdict | None:
         return None
     if len(end.runs) > 1:
         return _odd_chips_of_boards(table, end)
+    if odd_chips_stayed(table):
+        return broken(
+            "leaves the odd chip of tied hands in the pot",
+            expected="the odd chip to the first of the tied hands from the button's left",
+            found=f"{table.money(table.left or 0)} left",
+            at=table.past(LeftInPot)[-1].at,
+            amount=table.left,
+        )
     run, unit = end.runs[0], chip(table)
     heaped = _odd_chips_alone(table, end)
     if not heaped and not payout_fits(run.pots, run.ranks, end.paid, None, unit):
@@ -144,6 +152,20 @@ def odd_chip_misplaced(table: Table, event: HandEnded) -> Verdict | None:
         right = min(group, key=lambda seat: (end.paid.get(seat, 0), order.index(seat)))
         fact = f"gets more than one odd chip; the next one is {table.name(right)}'s"
     return _odd_chip(table, end, fact, right, got)
+
+
+def odd_chips_stayed(table: Table) -> bool:
+    """Whether tied hands have their even shares, and what stays in the pot are the odd chips alone."""
+    end = _tied(table)
+    if end is None or not table.left or len(end.runs) > 1:
+        return False
+    run, unit = end.runs[0], chip(table)
+    order = [player.seat for player in table.clockwise(table.button or 0)]
+    right = share(after_rake(run.pots, table.rake or 0), run.ranks, order, unit)
+    due = dict(right.paid)
+    for seat in (seat for seats in right.odd.values() for seat in seats):
+        due[seat] -= unit
+    return not right.unjudged and due == end.paid and table.left == sum(right.paid.values()) - sum(due.values())
 
 
 def _odd_chips_of_boards(table: Table, end: Settlement) -> Verdict | None:

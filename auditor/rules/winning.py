@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.events import Announced, Awarded, HandEnded
+from auditor.events import Announced, Awarded, HandEnded, LeftInPot
 from auditor.payouts import beaten
+from auditor.proofs import may_win
 from auditor.ranking import Rank, words
 from auditor.rules import Answers, rule
 from auditor.rules.openers import called_off
+from auditor.rules.splitting import odd_chips_stayed
 from auditor.settling import Settlement, best, settled
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
@@ -21,16 +23,48 @@ def worse_hand_paid(table: Table, event: HandEnded) -> Answers:
 
     Keys: H-18 D-14 G-E4. Judged on what each seat was paid in all: rooms number pots and take their rake off them in
     ways of their own. A hand thrown away claims nothing. Unclear where the paid hand was not seen, or a better one was
-    seen but not shown.
+    seen but not shown. Of a pot that is won nothing stays for the next hand.
     """
     if not table.awards or called_off(table):
         return []
+    if table.left and (stayed := _stayed(table, table.left)) is not None:
+        return [stayed, *_hands_paid(table)]
+    return _hands_paid(table)
+
+
+def _hands_paid(table: Table) -> list[Verdict]:
     if len(table.awards) == 1 and len(live := table.live()) == 1 and live[0].seat == table.awards[0].seat:
-        return KEPT
+        return [KEPT]
     end = settled(table)
     if not end.runs:
         return [unclear("not every board is recorded", at=table.awards[0].at)]
     return [verdict for seat in end.paid if seat in end.claims for verdict in _paid(table, end, seat)]
+
+
+def _stayed(table: Table, left: int) -> Verdict | None:
+    """What was left in the pot beside what was paid of it, though somebody wins it; an odd chip is W08's.
+
+    A false open may leave chips behind, and so may a layer that nobody may win (T-8).
+    """
+    if any(opening.denied is not None for opening in table.openings) or any(a.cashed_out for a in table.awards):
+        return None
+    if table.paid + (table.rake or 0) + left != table.pot or table.uncalled() is not None:
+        return None
+    if odd_chips_stayed(table):
+        return None
+    at = table.past(LeftInPot)[-1].at
+    allowed = {player.seat: may_win(table, player.seat) for player in table.live()}
+    for pot in table.layers().pots:
+        if not any(allowed.get(seat) for seat in pot.eligible):
+            return unclear("whether anybody may win all of the pot is not known", at=at)
+    money = table.money
+    return broken(
+        f"leaves {money(left)} of {money(table.pot)} in a pot that is won",
+        expected="the whole pot to who wins it",
+        found=f"{money(table.paid)} paid, {money(left)} left",
+        at=at,
+        amount=left,
+    )
 
 
 def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
