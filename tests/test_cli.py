@@ -242,7 +242,7 @@ def test_report_writes_the_tables() -> None:
         (["rule", "zzz"], "no rule zzz; `auditor rule` lists them all"),
         (["rulebooks", "pokerstar"], 'auditor: no rulebook "pokerstar"; did you mean pokerstars?'),
         (["check", "x", "--encoding", "klingon"], "'klingon' is no encoding; wanted is one like utf-8"),
-        (["check", "clean.txt", "-o", "no/x.txt"], "no such file or directory"),
+        (["check", "clean.txt", "-o", "no/x.txt"], "auditor: no/x.txt: no such file or directory"),
     ],
 )
 def test_a_mistake_is_said_in_one_line(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

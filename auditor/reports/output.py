@@ -12,7 +12,7 @@ def whole_files(paths: list[Path]) -> Iterator[list[BinaryIO]]:
     """Opens files for writing that get their names together when the block ends, and none when it fails.
 
     Until then they have another name in the same folder. What is there and no ordinary file, such as a pipe, is
-    written to as it is.
+    written to as it is. Raises `OSError` with the path that was asked for.
     """
     targets = [path.resolve() for path in paths]
     parts = [path.with_name(f".{path.name}.{os.urandom(6).hex()}.part") for path in targets]
@@ -21,7 +21,7 @@ def whole_files(paths: list[Path]) -> Iterator[list[BinaryIO]]:
     ]
     try:
         with ExitStack() as stack:
-            streams: list[BinaryIO] = [stack.enter_context(path.open("wb")) for path in written]
+            streams = [stack.enter_context(_opened(*each)) for each in zip(written, paths, strict=True)]
             yield streams
             for stream in streams:
                 stream.flush()
@@ -33,6 +33,13 @@ def whole_files(paths: list[Path]) -> Iterator[list[BinaryIO]]:
     finally:
         for part in parts:
             part.unlink(missing_ok=True)
+
+
+def _opened(path: Path, asked_for: Path) -> BinaryIO:
+    try:
+        return path.open("wb")
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, asked_for.as_posix()) from None
 
 
 @contextmanager
