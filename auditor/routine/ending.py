@@ -155,6 +155,7 @@ def awarded(play: Play, event: Awarded) -> bool:
         play.winners.append(sitter)
     sitter.won += amount
     play.paid += amount
+    play.collected[event.pot] = play.collected.get(event.pot, 0) + event.amount
     return amount > 0
 
 
@@ -175,8 +176,12 @@ def pot_stated(play: Play, event: PotStated) -> bool:
     play.stated = event
     if event.total is None:
         return event.main is None and not event.sides
+    if event.main is None:
+        return True
+    if event.parts_after_rake and play.collected != dict(enumerate((event.main, *event.sides))):
+        return False
     rake = (event.rake or 0) if event.parts_after_rake else 0
-    return event.main is None or event.main + sum(event.sides) + rake == event.total
+    return event.main + sum(event.sides) + rake == event.total
 
 
 def seat_summed(play: Play, event: SeatSummed) -> bool:

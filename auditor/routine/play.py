@@ -123,6 +123,7 @@ class Play:
         "cap",
         "capped",
         "carried",
+        "collected",
         "dead_small",
         "deals",
         "dealt",
@@ -192,6 +193,7 @@ class Play:
         self.showdown = self.dead_small = False
         self.stated: PotStated | None = None
         self.side_pots: list[int] = []
+        self.collected: dict[int | None, int] = {}
         self.winners: list[Sitter] = []
         self.rake: int | None = None
 

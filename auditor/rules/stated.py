@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from auditor.events import (
@@ -49,6 +50,8 @@ def _stated(table: Table, stated: PotStated) -> Iterator[Verdict]:
                 found=table.money(parts),
                 at=stated.at,
             )
+        else:
+            yield from _parts(table, stated, [stated.main, *stated.sides])
     if stated.rake is not None and table.rake is not None and stated.rake != table.rake:
         yield broken(
             f"states a rake of {table.money(stated.rake)}; {table.money(table.rake)} was taken",
@@ -56,6 +59,26 @@ def _stated(table: Table, stated: PotStated) -> Iterator[Verdict]:
             found=table.money(stated.rake),
             at=stated.at,
         )
+
+
+def _parts(table: Table, stated: PotStated, parts: list[int]) -> Iterator[Verdict]:
+    """Where each award says which pot it is of, what was collected from each is the pot as it is stated after rake."""
+    collected = Counter[int | None]()
+    for award in table.awards:
+        collected[award.pot] += award.amount
+    whole = collected.total() == sum(parts) and not any(award.cashed_out for award in table.awards)
+    if not stated.parts_after_rake or not whole or collected.keys() != set(range(len(parts))):
+        return
+    for number, part in enumerate(parts):
+        if collected[number] != part:
+            name = f"side pot {number}" if number else "main pot"
+            yield broken(
+                f"states a {name} of {table.money(part)}; {table.money(collected[number])} was collected from it",
+                expected=table.money(collected[number]),
+                found=table.money(part),
+                at=stated.at,
+            )
+            return
 
 
 def _total(table: Table, stated: PotStated) -> Verdict:
