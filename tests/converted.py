@@ -39,7 +39,7 @@ SAME = (
 )
 STATED = frozenset(("R06", "R08", "R09", "R10", "R12", "R14"))
 """Rules about what a log states beside the play."""
-OF_THE_RUN = frozenset(("W01", "W04", "W07"))
+OF_THE_RUN = frozenset(("W01", "W04", "W07", "W08"))
 """Rules about the cards of one run."""
 KINDS = {"button": "straddle", "both": "big"}
 
