@@ -136,7 +136,8 @@ def _shipped(name: str) -> Rulebook:
     return _load(name, None, ())
 
 
-def _load(book: str | Path, folder: Path | None, above: tuple[object, ...]) -> Rulebook:
+def _load(book: str | Path, folder: Path | None, above: tuple[object, ...], asked: str = "") -> Rulebook:
+    """`asked` says where the book was asked for, if in another."""
     shown = book.as_posix() if isinstance(book, Path) else book
     if shown.endswith(".toml"):
         path = Path(book) if folder is None else folder / book
@@ -144,18 +145,19 @@ def _load(book: str | Path, folder: Path | None, above: tuple[object, ...]) -> R
     elif shown in names():
         source, shown, path = _FOLDER / f"{shown}.toml", f"{shown}.toml", None
     else:
-        raise RulebookError(f"no rulebook {quoted(shown)}{nearest(shown, names())}")
-    place = source if path is None else _resolved(path, shown)
+        raise RulebookError(f"{asked}no rulebook {quoted(shown)}{nearest(shown, names())}")
+    place = source if path is None else _resolved(path, asked + shown)
     if place in above:
         raise RulebookError(f"{shown}: base: the books stand on one another in a circle")
-    content = _parse(source, shown)
+    content = _parse(source, shown, asked)
     reader = Reader(shown)
     reader.check_head(content)
     name = content.get("name", Path(shown).stem)
     own = reader.entries(name, content)
     below = None
     if "base" in content:
-        below = _load(content["base"], None if path is None else path.parent, (*above, place))
+        folder = None if path is None else path.parent
+        below = _load(content["base"], folder, (*above, place), f"{shown}: base: ")
     return _merged(name, content, own, below)
 
 
@@ -187,11 +189,11 @@ def _resolved(path: Path, shown: str) -> Path:
         raise RulebookError(f"{shown}: no path of a file") from None
 
 
-def _parse(source: Traversable, shown: str) -> dict[str, Any]:
+def _parse(source: Traversable, shown: str, asked: str) -> dict[str, Any]:
     try:
         return tomllib.loads(source.read_bytes().decode("utf-8-sig"), parse_float=Decimal)
     except OSError as error:
-        raise RulebookError(f"{shown}: {(error.strerror or 'cannot be read').lower()}") from None
+        raise RulebookError(f"{asked}{shown}: {(error.strerror or 'cannot be read').lower()}") from None
     except UnicodeDecodeError:
         raise RulebookError(f"{shown}: not UTF-8 text") from None
     except RecursionError:
