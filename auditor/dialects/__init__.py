@@ -146,7 +146,8 @@ def _hands(source: Source, lines: Lines, course: Course, *, more: bool) -> Itera
 def _unknown(source: Source, block: Block | None, why: str | None) -> Hand:
     lines = tuple(block.lines) if block else ()
     last = block.last_line if block else 1
-    why = why or ("no known banner: no line begins a hand of a known dialect" if lines else "the text is empty")
+    none = "no known banner: no line begins a hand of a known dialect; `auditor dialects` names them"
+    why = why or (none if lines else "the text is empty")
     first = block.first_line if block else 1
     return Hand(source.name, "", "", first, last, lines, encoding=source.encoding, unread=why)
 
