@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from auditor.cards import UNKNOWN, Card
+from auditor.contradictions import contradiction
 from auditor.course import DrawPhase
 from auditor.events import Event
 from auditor.holdings import Draw
 from auditor.seats import Player
-from auditor.sightings import contradiction
 from auditor.table import Table
 
 

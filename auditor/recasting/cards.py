@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from auditor import events
 from auditor.cards import UNKNOWN, known, show
+from auditor.contradictions import contradiction
 from auditor.events import Event
 from auditor.recasting.telling import Telling
 from auditor.recasting.understood import draws_later, of_every_run, received
 from auditor.rules.drawing import SILENT_PATS
-from auditor.sightings import contradiction, drawn
+from auditor.sightings import drawn
 
 
 class Cards(Telling):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from auditor.contradictions import contradiction
 from auditor.events import BoardDealt, Dealt, Discarded, Event, Exposed, Folded, Replaced, Retrieved, Revealed, StoodPat
 from auditor.rules import rule
-from auditor.sightings import contradiction
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken
 
