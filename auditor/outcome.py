@@ -134,6 +134,20 @@ class Outcome:
             self.left += amount
         self.awards = dict.fromkeys(self.awards, 0)
 
+    def void(self) -> None:
+        """Every chip goes back to who put it in, the rake too; what was carried stays for the next hand."""
+        self.settle()
+        back = {seat: self._in_pot(seat) for seat in self.added}
+        pot = self.table.pot + sum(self.added.values())
+        stays = pot - sum(back.values())
+        out = sum(self.awards.values()) + self.left + self.rake
+        owed = {seat: amount - self.awards[seat] for seat, amount in back.items()}
+        self._movements(owed, {NEXT: stays - self.left, POT: out - pot, HOUSE: -self.rake})
+        self.added = {seat: self.added[seat] - amount for seat, amount in back.items()}
+        self._settled = dict(self.added)
+        self.awards = dict.fromkeys(self.awards, 0)
+        self.left, self.rake, self.unpaid = stays, 0, 0
+
     def cannot_win(self, seat: int | None) -> None:
         """The seat's hand is dead, or its open unproven: what it was paid goes to the best of the others.
 

@@ -127,7 +127,11 @@ def make_up(outcome: Outcome, judged: Judged) -> None:
 def return_surplus(outcome: Outcome, judged: Judged) -> None:
     """What was taken or put in without right returns to the player; antes that were not due to all who put them in."""
     if judged.seat is not None:
-        outcome.give_back(judged.seat, judged.verdict.amount or 0)
+        amount = judged.verdict.amount or 0
+        if judged.code == "S07":  # of the chips he added those that played
+            player = outcome.table.players[judged.seat]
+            amount = min(amount, player.put_in - player.returned - (player.stack or 0))
+        outcome.give_back(judged.seat, amount)
         return
     for seat, player in sorted(outcome.table.players.items()):
         outcome.give_back(seat, player.ante)
@@ -217,10 +221,7 @@ def call_or_fold(outcome: Outcome, judged: Judged) -> None:
 @remedy("void-hand")
 def void_hand(outcome: Outcome, judged: Judged) -> None:
     """All action is void: every chip returns to who put it in."""
-    table = outcome.table
-    for seat, player in sorted(table.players.items()):
-        amount = player.put_in - player.returned + outcome.added[seat]
-        outcome.give_back(seat, amount)
+    outcome.void()
 
 
 @remedy("play-on")

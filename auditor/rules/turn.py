@@ -164,6 +164,8 @@ def acts_without_hand(table: Table, event: Act) -> Verdict | None:
             return None
         if table.game is not None and table.game.bets_first and _extra(table):
             return None  # all are all-in in draw mode; that they bet after the exchange is T05's
+        if table.notes("added", event.seat):
+            return None  # he plays chips that he added, which is S07's
         why = "he is all-in"
     amount = getattr(event, "by", None)
     if not amount and (plays_on_already(table, event.seat) or (player.all_in and _acted_all_in(table, event.seat))):
