@@ -1,8 +1,8 @@
 """Which hand beats which in each game, and what a hand is called."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
-from itertools import combinations
+from functools import cache, lru_cache
+from itertools import combinations, combinations_with_replacement
 from typing import Literal, NamedTuple, TypeAlias
 
 from auditor.cards import DECK, JOKER, RANK_OF, RANKS, SUITS, UNKNOWN, Card
@@ -26,8 +26,6 @@ _NAMES = (
     "A 2 3 4 5 6 7 8 9 10 J Q K A",
 )
 _ONE, _MANY, _SHORT = (dict(enumerate(names.split(), 1)) for names in _NAMES)
-_BEST_OF_MORE: dict[int, Rank] = {}
-"""Ranks of hands of six or seven cards by the evaluator's number for them, of which there are 7,462."""
 
 
 class Contest(NamedTuple):
@@ -146,13 +144,25 @@ def _high(cards: Sequence[Card]) -> Rank:
 
 
 def _high_of_seven(cards: Sequence[Card]) -> Rank:
+    evaluate, ranks = _evaluator()
+    return ranks[evaluate(*[_NUMBER[card] for card in cards]) - 1]
+
+
+@cache
+def _evaluator() -> tuple[Callable[..., int], list[Rank]]:
+    """What numbers the best five of more cards, and the ranks of its numbers, from 1 the best of all hands."""
     from phevaluator import evaluate_cards
 
-    number = evaluate_cards(*[_NUMBER[card] for card in cards])
-    rank = _BEST_OF_MORE.get(number)
-    if rank is None:
-        rank = _BEST_OF_MORE[number] = max(map(_high, combinations(cards, 5)))
-    return rank
+    found: list[Rank] = []
+    for five in combinations_with_replacement(range(ACE, 1, -1), 5):
+        kinds = len({*five})
+        if kinds == 5:
+            ranks = (5, 4, 3, 2, 1) if five == (ACE, 5, 4, 3, 2) else five
+            made = (STRAIGHT, STRAIGHT_FLUSH) if ranks[0] - ranks[4] == 4 else (HIGH_CARD, FLUSH)
+            found += [category << 20 | _pack(ranks) for category in made]
+        elif kinds > 1:
+            found.append(_paired([*five]))
+    return evaluate_cards, sorted(found, reverse=True)
 
 
 def _deuce_to_seven(cards: Sequence[Card]) -> Rank:
