@@ -15,6 +15,7 @@ from auditor.events import (
     Event,
     Folded,
     HandKilled,
+    HandStarted,
     Mucked,
     Opened,
     RaisedTo,
@@ -164,7 +165,8 @@ def acts_without_hand(table: Table, event: Act) -> Verdict | None:
             return None
         if table.game is not None and table.game.bets_first and _extra(table):
             return None  # all are all-in in draw mode; that they bet after the exchange is T05's
-        if table.notes("added", event.seat):
+        begun = next((past.at.line for past in table.past(HandStarted)), 0)
+        if any(past.at.line > begun for past in table.notes("added", event.seat)):
             return None  # he plays chips that he added, which is S07's
         why = "he is all-in"
     amount = getattr(event, "by", None)
