@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.cards import DECK, Card
+from auditor.cards import DECK, UNKNOWN, Card
 from auditor.events import BoardDealt, Dealt
 from auditor.routine.play import Play
 
@@ -24,12 +24,12 @@ def dealt(play: Play, event: Dealt) -> bool:
     if not sitter.dealt:
         sitter.dealt = True
         play.dealt += 1
-    elif not cards:
+    elif not cards or cards[0] == UNKNOWN:
         return False
+    if not cards or cards[0] == UNKNOWN:
+        play.unseen += not cards
+        return event.count == play.game.cards and cards in ((), (UNKNOWN,) * play.game.cards)
     sitter.cards = cards
-    if not cards:
-        play.unseen += 1
-        return event.count == play.game.cards
     return event.count == play.game.cards == len(cards) and are_new(play, cards)
 
 

@@ -52,12 +52,16 @@ def _goes_back(play: Play, sitter: Sitter, amount: int) -> None:
 
 def showdown_started(play: Play, event: ShowdownStarted) -> bool:
     """When all cards have come and all betting is over; some rooms head the end of every hand so."""
-    if play.showdown or play.waiting or play.paid or not play.rounds or event.run > 1:
+    if play.headed or play.waiting or play.paid or not play.rounds or event.run > 1:
         return False
+    play.headed = True
     return _comes_to_showdown(play) or len(play.standing()) == 1
 
 
 def _comes_to_showdown(play: Play) -> bool:
+    """Whether all cards have come and all betting is over; some rooms have no line for it, or a late one."""
+    if play.waiting or not play.rounds:
+        return False
     if len(play.live) > 1:
         play.showdown = len(play.rounds) == play.game.rounds
     elif play.capped:
@@ -77,7 +81,8 @@ def shown(play: Play, event: Shown) -> bool:
     sitter = play.sitters.get(event.seat)
     if sitter is None or sitter.folded or sitter.mucked or sitter.shown or event.run > 1 or play.summed:
         return False
-    if not (play.showdown or _all_in_early(play) or (len(play.standing()) == 1 and not play.waiting)):
+    over = play.showdown or _comes_to_showdown(play) or _all_in_early(play)
+    if not over and (play.waiting or len(play.standing()) != 1):
         return False
     sitter.face_up = True
     return _turns_up(play, sitter, event.cards) and (not event.words or _agree(play, sitter, event.words))
@@ -119,7 +124,7 @@ def mucked(play: Play, event: Mucked) -> bool:
     sitter = play.sitters.get(event.seat)
     if sitter is None or sitter.folded or sitter.mucked or sitter.shown:
         return False
-    if not play.showdown:
+    if not play.showdown and not _comes_to_showdown(play):
         return len(play.standing()) == 1 and not play.waiting and not event.cards
     sitter.mucked = True
     if sitter in play.live:
@@ -134,7 +139,7 @@ def awarded(play: Play, event: Awarded) -> bool:
     sitter = play.sitters.get(event.seat)
     if sitter is None or sitter.folded or sitter.mucked or event.run > 1 or event.cashed_out or event.fee:
         return False
-    if play.waiting or not play.rounds or sitter.summed:
+    if play.waiting or not play.rounds:
         return False
     if not play.showdown and not _comes_to_showdown(play) and len(play.standing()) > 1:
         return False
@@ -151,6 +156,7 @@ def awarded(play: Play, event: Awarded) -> bool:
         if event.with_uncalled:
             sitter.along = excess
             amount -= excess
+    play.awards += 1
     if not sitter.won:
         play.winners.append(sitter)
     sitter.won += amount
@@ -171,7 +177,7 @@ def pot_stated(play: Play, event: PotStated) -> bool:
     if event.where == "marker":
         bare = event.rake is None and event.main is None and not event.sides
         return bare and event.total == play.pot and not (play.paid or play.waiting or event.with_uncalled)
-    if play.stated is not None or event.where != "summary":
+    if play.stated is not None:
         return False
     play.stated = event
     if event.total is None:
@@ -189,15 +195,11 @@ def seat_summed(play: Play, event: SeatSummed) -> bool:
     sitter, cards = play.sitters.get(event.seat), event.cards
     if sitter is None:
         return _out_summed(play, event)
-    if sitter.name != event.player or not (play.paid or (sitter.folded and event.net is None)):
+    if sitter.name != event.player or sitter.summed is not None:
         return False
     if event.result == "folded" and not (sitter.folded or sitter.mucked):
         return False
-    if event.won not in (None, sitter.won + sitter.along):
-        return False
-    if event.net not in (None, sitter.won + sitter.returned - sitter.put_in):
-        return False
-    sitter.summed = True
+    sitter.summed = event
     play.summed += 1
     if not cards:
         return True
@@ -226,7 +228,10 @@ def hand_ended(play: Play, event: HandEnded) -> bool:
     if play.pot != play.paid + play.rake or not _is_the_pot(play, play.stated):
         return False
     for sitter in play.order:
-        sitter.net = sitter.won + sitter.returned - sitter.put_in
+        sitter.net = net = sitter.won + sitter.returned - sitter.put_in
+        line = sitter.summed
+        if line is not None and (line.net not in (None, net) or line.won not in (None, sitter.won + sitter.along)):
+            return False
     if len(play.winners) == 1 and not play.capped and (not play.showdown or _is_best(play, play.winners[0])):
         return True
     return sharing.is_right(play)
@@ -243,9 +248,11 @@ def _tournament(play: Play) -> bool:
 
 
 def _is_the_pot(play: Play, stated: PotStated | None) -> bool:
-    """Whether a summary states the pot and the rake as they are."""
+    """Whether a summary states the pot and the rake as they are, or the line of the only winner does."""
     if stated is None:
         return True
+    if stated.where != "summary" and (stated.where != "winner" or len(play.winners) > 1 or play.awards > 1):
+        return False
     pot = play.pot
     if stated.with_uncalled:
         pot += play.implied

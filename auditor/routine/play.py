@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from auditor.cards import Card
-from auditor.events import Event, GameNamed, Hand, HandStarted, PotStated
+from auditor.events import Event, GameNamed, Hand, HandStarted, PotStated, SeatSummed
 from auditor.games import Game
 from auditor.rounds import Cap
 from auditor.session import LastHand
@@ -56,7 +56,8 @@ class Sitter:
         self.ante = self.bet = self.put_in = self.won = self.returned = self.along = self.net = self.added = 0
         self.cards: tuple[Card, ...] = ()
         self.shown: tuple[Card, ...] = ()
-        self.folded = self.mucked = self.dealt = self.all_in = self.face_up = self.summed = False
+        self.folded = self.mucked = self.dealt = self.all_in = self.face_up = False
+        self.summed: SeatSummed | None = None
 
 
 class Drawing:
@@ -116,6 +117,7 @@ class Play:
     """
 
     __slots__ = (
+        "awards",
         "bet",
         "blinds",
         "board",
@@ -131,6 +133,7 @@ class Play:
         "forced",
         "game",
         "hand",
+        "headed",
         "house",
         "implied",
         "last",
@@ -187,10 +190,12 @@ class Play:
         self.seen: set[Card] = set()
         self.turn = self.waiting = self.bet = self.unit = self.step = self.raises = self.pot = self.paid = 0
         self.posted = self.dealt = self.deals = self.unseen = self.carried = self.told = self.worded = self.summed = 0
-        self.sighted = self.seen_twice = self.returns = self.totals = self.splits = self.odd_chips = self.implied = 0
+        self.sighted = self.seen_twice = self.returns = self.totals = self.splits = self.odd_chips = self.implied = (
+            self.awards
+        ) = 0
         self.drawing: Drawing | None = None
         self.house = NO_HOUSE
-        self.showdown = self.dead_small = False
+        self.showdown = self.headed = self.dead_small = False
         self.stated: PotStated | None = None
         self.side_pots: list[int] = []
         self.collected: dict[int | None, int] = {}
