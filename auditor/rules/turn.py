@@ -186,8 +186,9 @@ def _acted_all_in(table: Table, seat: int) -> bool:
     """Whether a player has checked since his last chips went in, but in a round that lets him pass (J-5a)."""
     own = [past for past in table.log if getattr(past, "seat", None) == seat]
     paid = max((n for n, past in enumerate(own) if isinstance(past, (*WAGERS, AntePosted, BlindPosted))), default=0)
-    first = table.rounds[0]
-    after = first.closed_at.line if not first.blind and first.closed_at is not None else 0
+    first = next(iter(table.rounds), None)
+    closed = first.closed_at if first is not None and not first.blind else None
+    after = closed.line if closed is not None else 0
     return any(isinstance(past, Checked) and past.at.line > after for past in own[paid + 1 :])
 
 
