@@ -24,15 +24,17 @@ def playing(table: Table) -> list[Player]:
 
 
 def _ante_due(table: Table, players: list[Player]) -> int | None:
-    """The stated ante, else what more than half put in; None where there is none, or it falls to one seat alone."""
+    """The stated ante, else what more than half put in at once; None where there is none, or it falls to one seat."""
     stated = table.ante_due
     if stated is None and not any(player.ante for player in players):
         return None
-    posted = Counter(player.ante for player in players if player.ante)
     if stated is None:
+        seats = {player.seat for player in players if player.ante}
+        lines = {(e.seat, e.amount) for e in table.past(AntePosted) if e.seat in seats and e.amount and not e.dead}
+        posted = Counter(amount for _, amount in lines)
         amount, count = posted.most_common(1)[0] if posted else (0, 0)
         return amount if 2 * count > len(players) else None
-    alone = sum(posted.values()) == 1 < len(players) and table.hand.dialect != "handlog"
+    alone = sum(player.ante > 0 for player in players) == 1 < len(players) and table.hand.dialect != "handlog"
     return None if alone else stated
 
 
