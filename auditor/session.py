@@ -11,6 +11,9 @@ from auditor.events import AddedChips, Hand, HandStarted, Seated
 from auditor.pots import CarriedDeal
 from auditor.table import Table
 
+GAP = "hands are missing between this one and the last"
+"""Why what one hand leaves to the next is not known."""
+
 
 class LastHand(Struct, frozen=True):
     """The hand before at the same table, as it ended; players by name, amounts in units of `decimals`.

@@ -25,6 +25,7 @@ from auditor.events import (
 from auditor.rules import Answers, rule
 from auditor.rules.seating import has_right
 from auditor.seats import Player
+from auditor.session import GAP, gap
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
@@ -199,6 +200,8 @@ def redeal_wrong(table: Table, event: Button | AntePosted | DealClosed) -> Answe
     last = table.last_hand
     if last is None or last.status != "misdealt" or not table.hand.neighbours:
         return []
+    if gap(table.hand, last):
+        return [unclear(GAP)] if isinstance(event, Button) else []
     if isinstance(event, Button):
         if last.button is None or table.button is not None:
             return []

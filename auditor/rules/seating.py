@@ -17,11 +17,9 @@ from auditor.events import (
 from auditor.rules import Answers, rule
 from auditor.rules.forced import covered
 from auditor.seats import Player
-from auditor.session import LastHand, gap
+from auditor.session import GAP, LastHand, gap
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
-
-GAP = "hands are missing between this one and the last"
 
 
 @rule("S01", on=Button)
@@ -139,6 +137,8 @@ def seat_changed_with_money_in_pot(table: Table, event: MovedSeat | Seated) -> V
     if isinstance(event, MovedSeat):
         if table.players:
             return None
+        if gap(table.hand, last):
+            return unclear(GAP)
         return broken(_moved(table, last, event.seat, event.to), expected=f"seat {event.seat}", seat=event.to)
     there = last.seats.get(event.player)
     if there is None or event.stranger or any(e.to == event.seat for e in table.past(MovedSeat)):
@@ -187,17 +187,17 @@ def stranger_to_forfeited_pot(table: Table, event: DealClosed | MisdealDeclared)
     last = table.last_hand
     if not table.carried or last is None or last.forfeited is None or table.deal_closed:
         return []
+    fact = "is dealt in for a pot with forfeited money, and was not in the hand that forfeited it"
     return [
-        KEPT
-        if player.name in last.forfeited
-        else broken(
-            "is dealt in for a pot with forfeited money, and was not in the hand that forfeited it",
-            seat=player.seat,
-            amount=player.ante,
-            handled=_put_right(table, player),
-        )
+        KEPT if player.name in last.forfeited else _without_right(table, last, player, fact)
         for player in _given_hands(table)
     ]
+
+
+def _without_right(table: Table, last: LastHand, player: Player, fact: str) -> Verdict:
+    if gap(table.hand, last):
+        return unclear(GAP, seat=player.seat)
+    return broken(fact, seat=player.seat, amount=player.ante, handled=_put_right(table, player))
 
 
 @rule("S05", on=(DealClosed, MisdealDeclared))
@@ -209,16 +209,9 @@ def barred_opener_dealt_in(table: Table, event: DealClosed | MisdealDeclared) ->
     last = table.last_hand
     if last is None or not last.barred or table.deal_closed:
         return []
-    return [
-        broken(
-            "opened falsely all-in for his ante, and the pot is not yet won",
-            seat=player.seat,
-            amount=player.ante,
-            handled=_put_right(table, player),
-        )
-        for player in _given_hands(table)
-        if player.name in last.barred
-    ] or KEPT
+    fact = "opened falsely all-in for his ante, and the pot is not yet won"
+    here = [player for player in _given_hands(table) if player.name in last.barred]
+    return [_without_right(table, last, player, fact) for player in here] or KEPT
 
 
 @rule("S06", on=DealClosed, weight="minor")
@@ -229,8 +222,12 @@ def entitled_player_left_out(table: Table, event: DealClosed) -> list[Verdict]:
     """
     if not table.deals_recorded or not table.hand.neighbours:
         return []
+    last = table.last_hand
+    unsure = last is not None and gap(table.hand, last)
     left_out = [
-        broken("is all-in for the antes that were carried, and gets no cards", seat=player.seat)
+        unclear(GAP, seat=player.seat)
+        if unsure
+        else broken("is all-in for the antes that were carried, and gets no cards", seat=player.seat)
         for player in table.players.values()
         if covered(table, player)
         and has_right(table, player)
