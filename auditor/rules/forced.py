@@ -83,7 +83,7 @@ def ante_missing(table: Table, event: RoundClosed, *, limit: int = 3) -> list[Ve
     first = line_of(table, DealClosed)
     if missing and len(missing) == len(players):
         if table.carried and table.last_hand is not None and gap(table.hand, table.last_hand):
-            return [unclear(GAP)]
+            return [unclear(GAP, at=first.at if first else None)]
         fact = f"nobody put in the ante of {table.money(due)}"
         owed = sum(due if player.stack is None else min(due, player.stack) for player in missing)
         return [broken(fact, expected=table.money(due), found="none", at=first.at if first else None, amount=owed)]
@@ -147,7 +147,7 @@ def ante_past_limit(table: Table, event: DealClosed, *, limit: int = 3) -> Verdi
     if not taken or first is None:
         return KEPT
     if gap(table.hand, last):
-        return unclear(GAP)
+        return unclear(GAP, at=first.at)
     return broken(
         f"antes of {table.money(taken)} are taken after {last.anted_deals} anted deals of this pot; {limit} are anted",
         expected="no ante",
