@@ -91,7 +91,7 @@ def shown(play: Play, event: Shown) -> bool:
 def announced(play: Play, event: Announced) -> bool:
     """Words for a hand that is seen."""
     sitter = play.sitters.get(event.seat)
-    if sitter is None or not sitter.face_up or event.run > 1 or play.paid:
+    if sitter is None or not sitter.face_up or event.run > 1:
         return False
     return _agree(play, sitter, event.words)
 
@@ -129,7 +129,7 @@ def mucked(play: Play, event: Mucked) -> bool:
     sitter.mucked = True
     if sitter in play.live:
         play.live.remove(sitter)
-    if play.paid or not play.standing():
+    if sitter.won or not play.standing():
         return False
     return not event.cards or _turns_up(play, sitter, event.cards)
 

@@ -85,15 +85,37 @@ def blind_posted(play: Play, event: BlindPosted) -> bool:
     if len(order) == 2:
         place = 1 - place
     sitter = order[place]
-    if sitter.seat != event.seat or event.amount != due or event.all_in:
+    if sitter.seat != event.seat or not 0 < event.amount <= due:
         return False
-    sitter.bet = play.bet = play.step = due
-    play.forced.append((sitter.name, event.kind, due))
+    sitter.bet = event.amount
+    play.bet = play.step = due
+    play.forced.append((sitter.name, event.kind, event.amount))
     play.posted += 1
-    play.turn = (place + 1) % len(order)
+    if not pays(play, sitter, event.amount):
+        _is_all_in(play, sitter, event.all_in)
+    elif event.all_in or event.amount < due:
+        return False
     if event.kind == "big":
-        play.begin_round()
-    return pays(play, sitter, due)
+        _first_turn(play, place)
+    return sitter.behind >= 0 and (not play.rounds or len(play.live) > 1)
+
+
+def _is_all_in(play: Play, sitter: Sitter, said: bool) -> None:
+    """His blind takes his last chips, as the log may say."""
+    sitter.all_in = True
+    play.told += said
+    play.capped.append(sitter)
+    play.live.remove(sitter)
+
+
+def _first_turn(play: Play, place: int) -> None:
+    """The betting begins on the left of the big blind, which is at that place of the order."""
+    play.begin_round()
+    if not play.capped:
+        play.turn = (place + 1) % len(play.order)
+        return
+    after = [*play.order[place + 1 :], *play.order]
+    play.turn = play.live.index(next(one for one in after if not one.all_in)) if play.live else 0
 
 
 def added_chips(play: Play, event: AddedChips) -> bool:
