@@ -55,7 +55,12 @@ def uncalled(
         return None
     bettor = max(totals, key=lambda seat: (wagers.get(seat, 0), totals[seat]))
     bet, total = wagers.get(bettor, 0), totals[bettor]
-    over = [total - totals[seat] if seat in all_in else bet - wagers.get(seat, 0) for seat in totals if seat != bettor]
+    own = total - bet  # his antes: those of another beyond them, a newcomer's several, match no bet
+    over = [
+        bet - wagers.get(seat, 0) + (max(0, own - totals[seat] + wagers.get(seat, 0)) if seat in all_in else 0)
+        for seat in totals
+        if seat != bettor
+    ]
     excess = min(min(over, default=bet), total)
     return (bettor, excess) if excess > 0 else None
 
@@ -140,6 +145,15 @@ def _carried(deal: CarriedDeal, free: frozenset[int], capped: Mapping[int, int],
     by = deal.by
     matched = {seat: by.get(names.get(seat, ""), 0) for seat in capped}
     return _slices(by.values(), free, matched, unsure=[seat for seat, wager in capped.items() if wager > 0])
+
+
+def pushed(pots: Iterable[Pot]) -> list[Pot]:
+    """The pots as they lie on the table: what the same seats play for, one of them perhaps, is one pot."""
+    heaps: dict[frozenset[int], list[Pot]] = {}
+    for pot in pots:
+        heaps.setdefault(pot.seats, []).append(pot)
+    sure = {seats: seats.intersection(*(pot.eligible for pot in heap)) for seats, heap in heaps.items()}
+    return [Pot(sum(pot.amount for pot in heap), sure[seats], seats - sure[seats]) for seats, heap in heaps.items()]
 
 
 def entitled(pots: Iterable[Pot], *, unsure: bool = True) -> dict[int, int]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from auditor.events import HandEnded, LeftInPot
 from auditor.payouts import after_rake, odd_chips_fit, payout_fits, share
+from auditor.pots import pushed
 from auditor.rules import rule
 from auditor.rules.openers import called_off
 from auditor.settling import Settlement, best, chip, settled
@@ -138,8 +139,11 @@ def odd_chip_misplaced(table: Table, event: HandEnded) -> Verdict | None:
         return KEPT if same else unclear("the button is not recorded", at=table.awards[0].at)
     order = [player.seat for player in table.clockwise(table.button)]
     # Amounts that all come in one size may be of smaller chips after all: exact shares are right in any chip.
+    # What was carried, and one of them perhaps plays for, is not pushed apart from the main pot.
     found = [
-        odd_chips_fit(run.pots, run.ranks, end.paid, order, rake=None, chip=one) for one in (unit, table.hand.unit)
+        odd_chips_fit(pots, run.ranks, end.paid, order, rake=None, chip=one)
+        for pots in (run.pots, pushed(run.pots))
+        for one in (unit, table.hand.unit)
     ]
     if True in found:
         return KEPT
