@@ -1,0 +1,316 @@
+"""What each remedy that a rulebook names does to the outcome of a hand.
+
+A remedy that moves no chips (`set-right`, `note-only`, `disqualify`, `house-decides`) has no function: its ruling is
+the book's sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from auditor.events import AntePosted, Called, Checked, Returned, Tapped
+from auditor.judging import Judged
+from auditor.outcome import Outcome, names
+from auditor.rounds import Act, Round
+
+Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
+REMEDIES: dict[str, Remedy] = {}
+"""What each remedy does to the outcome of a hand, by its name in the rulebooks."""
+
+
+def remedy(name: str) -> Callable[[Remedy], Remedy]:
+    """Enters a function as the remedy `name`."""
+
+    def enter(function: Remedy) -> Remedy:
+        REMEDIES[name] = function
+        return function
+
+    return enter
+
+
+# --- bets
+
+
+def _act(outcome: Outcome, judged: Judged) -> tuple[Round, Act] | None:
+    """The wager a verdict is about."""
+    at = judged.verdict.at or judged.event.at
+    for current in outcome.table.rounds:
+        for act in current.made:
+            if act.event.at == at and act.seat == judged.seat:
+                return current, act
+    return None
+
+
+def _over(outcome: Outcome, judged: Judged, surplus: int) -> None:
+    """What a wager has too much goes back, and so it does to those who matched it."""
+    found = _act(outcome, judged)
+    if found is None:
+        if judged.seat is not None:
+            outcome.give_back(judged.seat, surplus)
+        return
+    _take_over(outcome, *found, surplus)
+
+
+def _take_over(outcome: Outcome, current: Round, act: Act, surplus: int) -> None:
+    lawful, made = act.stands_at - surplus, act.stands_at
+    totals: dict[int, int] = {}
+    for other in current.made:
+        totals[other.seat] = other.stands_at
+    for seat, total in totals.items():
+        if seat == act.seat or total > lawful:
+            outcome.give_back(seat, min(total, made) - lawful)
+
+
+@remedy("play-as-call")
+def play_as_call(outcome: Outcome, judged: Judged) -> None:
+    """The wager stands as a call; what is over returns, to later callers too."""
+    _over(outcome, judged, judged.verdict.amount or 0)
+
+
+@remedy("correct-amount")
+def correct_amount(outcome: Outcome, judged: Judged) -> None:
+    """What is over returns; a forced bet that is short is put in; a bet that is short stands once the round is over."""
+    amount = judged.verdict.amount or 0
+    if amount < 0:
+        _over(outcome, judged, -amount)
+    elif judged.code.startswith("F") and judged.seat is not None:
+        outcome.put_in(judged.seat, amount)
+
+
+@remedy("make-up")
+def make_up(outcome: Outcome, judged: Judged) -> None:
+    """The player adds what is missing."""
+    amount = judged.verdict.amount or 0
+    if judged.seat is not None:
+        if amount > 0:
+            outcome.put_in(judged.seat, amount)
+        else:
+            outcome.give_back(judged.seat, -amount)
+
+
+@remedy("return-surplus")
+def return_surplus(outcome: Outcome, judged: Judged) -> None:
+    """What was taken or put in without right returns to the player; antes that were not due to all who put them in."""
+    if judged.seat is not None:
+        amount = judged.verdict.amount or 0
+        if judged.code == "S07":  # of the chips he added those that played
+            player = outcome.table.players[judged.seat]
+            amount = min(amount, player.put_in - player.returned - (player.stack or 0))
+        outcome.give_back(judged.seat, amount)
+        return
+    for seat, player in sorted(outcome.table.players.items()):
+        outcome.give_back(seat, player.ante)
+
+
+@remedy("redeal")
+def redeal(outcome: Outcome, judged: Judged) -> None:
+    """Antes that stayed in the pot of the misdealt hand are not put in again: the second ones return."""
+    last = outcome.table.last_hand
+    if last is None or not isinstance(judged.event, AntePosted):
+        return
+    for seat, player in sorted(outcome.table.players.items()):
+        if player.name in last.anted:
+            outcome.give_back(seat, player.ante)
+
+
+@remedy("return-uncalled")
+def return_uncalled(outcome: Outcome, judged: Judged) -> None:
+    """The uncalled part returns to who bet it, from who was paid it; what came back beyond it goes into the pot."""
+    if judged.seat is None:
+        return
+    amount = judged.verdict.amount or 0
+    if amount > 0:
+        returned = -min(0, outcome.added[judged.seat])  # by a ruling on the bet itself
+        outcome.give_back(judged.seat, amount - returned)
+    else:
+        outcome.put_in(judged.seat, -amount)
+
+
+@remedy("return-to-bettors")
+def return_to_bettors(outcome: Outcome, judged: Judged) -> None:
+    """All chips of the unlawful round return to who put them in."""
+    at = (judged.verdict.at or judged.event.at).line
+    rounds = [one for current in outcome.table.rounds for one in (current.too_soon, current) if one is not None]
+    current = next((r for r in rounds if any(a.event.at.line >= at for a in r.made)), None)
+    if current is None:
+        return
+    added: dict[int, int] = {}
+    for act in current.made:
+        if act.event.at.line >= at:
+            added[act.seat] = added.get(act.seat, 0) + act.stands_at - act.already
+    for seat, amount in sorted(added.items()):
+        outcome.give_back(seat, amount)
+    if judged.code == "C03":
+        outcome.open.append("the hand is to be played as hold'em; how it would have ended is not known")
+
+
+@remedy("void-act")
+def void_act(outcome: Outcome, judged: Judged) -> None:
+    """The act is void, its chips return; an open by who may not open leaves it to the others to open."""
+    seat = judged.seat
+    if seat is None:
+        return
+    player = outcome.table.players[seat]
+    bets = player.put_in - player.returned - player.ante - player.dead_money + outcome.added[seat]
+    outcome.give_back(seat, min(judged.verdict.amount or 0, bets))
+    if judged.code == "O03" and outcome.awards.get(seat):
+        outcome.out[seat] = []
+        outcome.open.append(f"the open of {outcome.name(seat)} is void; who has not passed is to be asked to open")
+
+
+@remedy("turn-back")
+def turn_back(outcome: Outcome, judged: Judged) -> None:
+    """Who was left out of a round that is over might have acted otherwise."""
+    if judged.code in ("T04", "B08") and judged.verdict.weight != "note" and not judged.verdict.handled:
+        outcome.open.append(
+            f"what {outcome.name(judged.seat) or 'the player passed over'} would have done is not known"
+        )
+
+
+@remedy("call-or-fold")
+def call_or_fold(outcome: Outcome, judged: Judged) -> None:
+    """Who checked out of turn may on his turn neither bet nor raise: a raise plays as a call, a bet returns (G-B12)."""
+    at = judged.verdict.at or judged.event.at
+    current = next((one for one in outcome.table.rounds if one.number == judged.round), None)
+    if current is None or not isinstance(judged.event, Checked | Tapped):
+        return
+    for act in current.made:
+        if act.seat == judged.seat and act.event.at.line > at.line and not isinstance(act.event, Called):
+            _take_over(outcome, current, act, act.stands_at - act.faced)
+            return
+
+
+# --- the deal and the hand
+
+
+@remedy("void-hand")
+def void_hand(outcome: Outcome, judged: Judged) -> None:
+    """All action is void: every chip returns to who put it in."""
+    outcome.void()
+
+
+@remedy("play-on")
+def play_on(outcome: Outcome, judged: Judged) -> None:
+    """The hand was to be played: bets returned go back into the pot, and what came of it is not known.
+
+    Where the false opener had one opponent left, and nothing was to be played any more, the pot is that one's. What the
+    opener himself took back is O05's and O06's.
+    """
+    line = (judged.verdict.at or judged.event.at).line
+    left = [one.seat for one in outcome.table.players.values() if one.dealt_in and not (one.folded or one.dead)]
+    alone = left[0] if len(left) == 1 else None
+    false = {opening.seat for opening in outcome.table.openings if opening.denied is not None}
+    if alone is not None:
+        outcome.win_what_is_left(alone)
+    for event in outcome.table.log:
+        if isinstance(event, Returned) and event.at.line >= line and event.seat not in (alone, *false):
+            outcome.put_in(event.seat, event.amount)
+    if alone is None:
+        outcome.open.append("the hand is to be played on; how it would have ended is not known")
+
+
+@remedy("cancel-and-carry")
+def cancel_and_carry(outcome: Outcome, judged: Judged) -> None:
+    """Bets return, but the false opener's opening bet; it and the antes stay, unless another opens."""
+    table = outcome.table
+    opening = next((o for o in table.openings if o.denied is not None), None)
+    if opening is None:
+        outcome.pass_the_deal()
+        return
+    back = {
+        seat: player.put_in - player.returned - player.ante - player.dead_money + outcome.added[seat]
+        for seat, player in sorted(table.players.items())
+        if seat != opening.seat
+    }
+    refunds = {seat: amount for seat, amount in back.items() if amount > 0}
+    stays = table.pot + sum(outcome.added.values()) - sum(refunds.values())
+    asked = [p.seat for p in table.clockwise(opening.seat) if p.dealt_in and not (p.folded or p.passed or p.dead)]
+    told = ", ".join(f"{table.money(amount)} to {outcome.name(seat)}" for seat, amount in refunds.items()) or "nothing"
+    choice = f"{names(outcome, asked)} may open, and then the hand is played; " if asked else ""
+    outcome.open.append(f"{choice}if nobody opens, {told} returns and {table.money(stays)} stays in the pot")
+
+
+@remedy("hand-dead")
+def hand_dead(outcome: Outcome, judged: Judged) -> None:
+    """The hand is dead, its chips stay; what it was paid goes to the best live hand."""
+    outcome.cannot_win(judged.seat)
+
+
+@remedy("dead-ante-back")
+def dead_ante_back(outcome: Outcome, judged: Judged) -> None:
+    """The hand is dead and its ante returns; what it was paid besides goes to the best live hand."""
+    if judged.seat is not None:
+        outcome.give_back(judged.seat, judged.verdict.amount or 0)
+    outcome.cannot_win(judged.seat)
+
+
+# --- the pot
+
+
+@remedy("award-to-best")
+def award_to_best(outcome: Outcome, judged: Judged) -> None:
+    """Each pot goes to the best live hand entitled to it; who may not win is passed over."""
+    if judged.code not in ("O01", "O02", "O09", "O10", "W02"):
+        if judged.seat is None and outcome.left:
+            outcome.pay_what_is_left()
+        else:
+            outcome.pay_again()
+        return
+    if judged.code == "W02" and not any(one.shown for one in outcome.table.live()):
+        outcome.open.append("no hand was shown, and which is the best is not known")
+        return
+    outcome.cannot_win(judged.seat)
+    if judged.code in ("O02", "O09") and outcome.moves and _may_take_back(outcome, judged):
+        paid = " and ".join(f"{move.amount} to {move.to}" for move in outcome.moves)
+        name = outcome.name(judged.seat)
+        outcome.open.append(
+            f"the house may let {name} take a discard back to prove his openers (J-7): "
+            f"then he keeps the pot; if it does not, {paid}"
+        )
+
+
+def _may_take_back(outcome: Outcome, judged: Judged) -> bool:
+    """Whether the book leaves it to the house, and the opener threw cards that may have been his openers."""
+    player = outcome.table.players.get(judged.seat) if judged.seat is not None else None
+    part = next((part for part in player.holding.draws if part is not None), None) if player is not None else None
+    return judged.rule.entry.book == "roberts-draw" and part is not None and bool(part.discarded)
+
+
+@remedy("put-back")
+def put_back(outcome: Outcome, judged: Judged) -> None:
+    """What was taken out of the pot goes back in; to its winner, if it was awarded."""
+    if judged.seat is not None:
+        outcome.put_in(judged.seat, judged.verdict.amount or 0)
+
+
+@remedy("settle-refund")
+def settle_refund(outcome: Outcome, judged: Judged) -> None:
+    """The refund is brought to exactly what is owed."""
+    amount = judged.verdict.amount or 0
+    if judged.seat is not None:
+        if amount > 0:
+            outcome.give_back(judged.seat, amount)
+        else:
+            outcome.put_in(judged.seat, -amount)
+
+
+@remedy("return-to-winner")
+def return_to_winner(outcome: Outcome, judged: Judged) -> None:
+    """What the house kept back too much goes to the winner."""
+    winner = outcome.winner()
+    amount = judged.verdict.amount or 0
+    if winner is None:
+        outcome.open.append(f"{outcome.table.money(amount)} of rake is to be shared among the winners")
+        return
+    outcome.awards[winner] += amount
+    outcome.move("house", outcome.name(winner), amount)
+
+
+@remedy("reconcile")
+def reconcile(outcome: Outcome, judged: Judged) -> None:
+    """The pot is counted out again; chips that cannot be laid to anyone are named for nobody."""
+    if judged.code == "P01":
+        outcome.pay_again()
+    else:
+        outcome.open.append(f"{outcome.table.money(judged.verdict.amount or 0)} cannot be laid to anyone")
