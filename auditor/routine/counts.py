@@ -127,12 +127,21 @@ def known(in_force: Iterable[InForce]) -> Known | None:
 
 def counted(play: Play) -> dict[str, int]:
     """How many of each thing that is counted a routine hand has."""
+    found = _counts(play)
+    if play.house is not NO_HOUSE:
+        found |= house.counted(play)
+    if play.drawing is not None:
+        _count_draws(play, play.drawing, found)
+    return found
+
+
+def _counts(play: Play) -> dict[str, int]:
     bets, raises, calls, checks, folds = [sum(column) for column in zip(*play.rounds, strict=True)]
     assert play.started is not None and play.stakes is not None
     boards, antes = max(0, len(play.board) - 2), len(play.forced) - play.posted
     deeds = bets + raises + calls + checks
     winners = len(play.winners)
-    found = {
+    return {
         **NO_DRAW,
         "acts": deeds + folds,
         "acts in turn": deeds + folds,
@@ -163,11 +172,6 @@ def counted(play: Play) -> dict[str, int]:
         "stacks": play.carried,
         "times": int(play.started.started is not None),
     }
-    if play.house is not NO_HOUSE:
-        found |= house.counted(play)
-    if play.drawing is not None:
-        _count_draws(play, play.drawing, found)
-    return found
 
 
 def _count_draws(play: Play, drawing: Drawing, found: dict[str, int]) -> None:
