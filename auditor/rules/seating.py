@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from auditor.events import (
     AddedChips,
+    Awarded,
     Button,
     Carried,
     DealClosed,
     HandKilled,
     MisdealDeclared,
     MovedSeat,
+    Mucked,
     Returned,
     SatDown,
     Seated,
+    Shown,
 )
 from auditor.rules import Answers, rule
 from auditor.rules.forced import covered
 from auditor.seats import Player
 from auditor.session import GAP, LastHand, gap
+from auditor.showing import IN_PLAY
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
@@ -218,7 +222,8 @@ def barred_opener_dealt_in(table: Table, event: DealClosed | MisdealDeclared) ->
 def entitled_player_left_out(table: Table, event: DealClosed) -> list[Verdict]:
     """Who may play for the pot and has anted is dealt in.
 
-    Keys: R-11 R-13b J-2e. Who has no chips left has anted with the antes that he put into the carried pot.
+    Keys: R-11 R-13b J-2e. Who has no chips left has anted with the antes that he put into the carried pot. Who takes
+    part in the hand was dealt in, though the log may note only the cards that somebody saw.
     """
     if not table.deals_recorded or not table.hand.neighbours:
         return []
@@ -231,14 +236,25 @@ def entitled_player_left_out(table: Table, event: DealClosed) -> list[Verdict]:
         for player in table.players.values()
         if covered(table, player)
         and has_right(table, player)
-        and not (player.holding.count or player.sits_out or player.stranger)
+        and not (player.holding.count or player.sits_out or player.stranger or _takes_part(table, player))
     ]
     anted = [player for player in table.dealt_in() if player.ante]
     if not any(player.holding.count for player in anted):
         return []
     return left_out + [
-        KEPT if player.holding.count else broken("has anted, and gets no cards", seat=player.seat) for player in anted
+        KEPT
+        if player.holding.count or _takes_part(table, player)
+        else broken("has anted, and gets no cards", seat=player.seat)
+        for player in anted
     ]
+
+
+def _takes_part(table: Table, player: Player) -> bool:
+    """Whether the log has him act, draw, show or win in this hand."""
+    return any(
+        isinstance(event, (*IN_PLAY, Shown, Mucked, Awarded)) and event.seat == player.seat
+        for event in table.hand.events
+    )
 
 
 @rule("S07", on=AddedChips)
