@@ -15,7 +15,7 @@ Found = list[tuple[str, str, str, str]]
 def audit(text: str, rulebook: str | Path | None = None) -> Audited:
     """Audits the one hand of a log."""
     [hand] = read(from_text(text, name="report.txt"))
-    return Auditor(rulebook).audit(hand)
+    return Auditor(rulebook, replay_all=True).audit(hand)
 
 
 def found(audited: Audited) -> Found:
