@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -9,12 +10,14 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from auditor import __version__
-from auditor.batch.cluster import hindrance
+from auditor.batch.cluster import Cluster, hindrance
 from auditor.batch.job import Findings, Job, Tables
+from auditor.batch.portions import Result
 from auditor.cli import run as command
 from tests.batch.commands import REPORT, content, finish, parts_in, rows_in, start_slowly, wait_for, write_logs
 
@@ -94,6 +97,19 @@ def test_a_run_on_a_cluster_that_was_killed_is_gone_on_with_there(nodes: Nodes) 
     assert finish(*REPORT, "out", *on_cluster)[2].startswith("out: goes on after")
     finish(*REPORT, "whole", "--parquet", "-j", "2")
     assert content(Path("out")) == content(Path("whole"))
+
+
+def test_a_result_that_has_arrived_counts_though_its_worker_is_lost() -> None:
+    """The state of a future may be that of the next try already."""
+    cluster = object.__new__(Cluster)
+    cluster._address = "tcp://127.0.0.1:1"
+    lost, failed = OSError(errno.ENOSPC, "no space", "out"), type("KilledWorker", (Exception,), {})()
+    found = [Result(3), (OSError, lost, None), (type(failed), failed, None), RuntimeError("cancelled")]
+    cluster._done = iter([(SimpleNamespace(status="pending"), one) for one in found])
+    assert cluster.collect().number == 3
+    for why in ("no space", "every worker that took one task was lost", "the scheduler was lost"):
+        with pytest.raises(OSError, match=why):
+            cluster.collect()
 
 
 def test_a_worker_says_what_keeps_it_from_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
