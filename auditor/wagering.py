@@ -220,6 +220,8 @@ def made_up(table: Table, event: MadeUp) -> None:
     current = table.round
     due = table.ante_due
     short = current is not None and player.acted and player.round_in < current.bet
+    # Where nobody put in an ante, as after a misdeal, none is due, and who has bet adds to his bet.
+    short = short or (player.round_in > 0 and not any(other.ante for other in table.players.values()))
     if due is not None and player.ante < due and not short:
         player.ante += event.amount
         return

@@ -74,7 +74,12 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
     if isinstance(event, Called):
         if owed:
             return KEPT
-        if current.bet == 0 and current.number == 0 and event.by == table.big_blind and _blinds_owed(table):
+        if (
+            current.bet == 0
+            and current.number == 0
+            and _blinds_owed(table)
+            and 0 < (event.by or 0) <= (table.big_blind or 0)
+        ):
             return None
         return broken(
             f"calls {money(event.by or 0)} with nothing to call", expected="a check", found="a call", amount=event.by

@@ -98,11 +98,19 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
         if isinstance(event, Checked | Tapped | Folded | Called) or not current.acts or _last(table, current):
             return None  # a call of what a dead hand bet follows from that; after the last round it is T05's
         return broken("bets when the round was over: all had matched or folded", expected="no further wager")
+    if _has_matched(table, current, turn):
+        return KEPT
     if _checked_and_gone(table, turn, event):
         return None  # his check facing a bet is B01's, and the log goes on as if he had folded
     return broken(
         f"acts before {table.name(turn)}, whose turn it was", expected=table.name(turn), found=table.name(event.seat)
     )
+
+
+def _has_matched(table: Table, current: Round, seat: int) -> bool:
+    """Whether the player had called a false open, and so has in what another's open asks of him (J-2a)."""
+    reopened = current.number == 0 and any(opening.plays is False for opening in table.openings)
+    return reopened and 0 < current.bet <= table.players[seat].round_in
 
 
 def _just_acted(table: Table, event: Act) -> bool:
