@@ -327,6 +327,7 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
         current.lower(max(floor, _highest(table)))
         for other in table.players.values():
             other.acted_at = min(other.acted_at, current.bet)
+            other.owes = min(other.owes, table.to_call(other))
     if act is None:
         return
     if at_once and player.round_in <= act.faced:
