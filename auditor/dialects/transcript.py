@@ -152,4 +152,5 @@ class Transcript:
             self.add(Unread(at, text))
             return
         found = self.grammar.wanted(text, self.names)
-        self.add(Unread(At(at.line, at.column + found.column - 1), text, found.what))
+        what = found.what or "a line as the room writes them"
+        self.add(Unread(At(at.line, at.column + found.column - 1), text, what))

@@ -67,6 +67,9 @@ def wanted(patterns: Iterable[str], text: str, names: tuple[str, ...]) -> Wanted
         for line, shift in lines:
             reached, some = _agrees(_steps(pattern), line)
             exhausted = reached == len(line)
+            if exhausted:  # a blank at the end of the line was taken off
+                further, more = _agrees(_steps(pattern), f"{line} ")
+                some = more if further > reached else some
             if reached > line.find(SEATED) >= 0:
                 reached += shift
             if reached > furthest:

@@ -591,7 +591,8 @@ def test_a_bad_line_costs_itself() -> None:
         ("Ben: calls two", 12, "an amount"),
         ("Ben collected $5 out of pot", 18, "`from`"),
         ("Uncalled bet ($5 returned to Ben", 17, "`) returned to`"),
-        ("hello", 1, None),
+        ("hello", 1, "a line as the room writes them"),
+        ("Ben: calls", 11, "an amount"),
     ],
 )
 def test_what_was_wanted(line: str, column: int, expected: str | None) -> None:
