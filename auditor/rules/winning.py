@@ -84,6 +84,8 @@ def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
         return
     if not end.entitled(seat):
         return
+    if (found := table.uncalled()) is not None and found[0].seat == seat and paid <= found[1]:
+        return  # no more than his own bet that nobody called, which is P03's
     if all(beaten(run.pots, run.ranks, seat) for run in end.runs):
         yield _worse(table, end, seat, awards[0], paid)
         return
