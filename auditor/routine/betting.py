@@ -16,7 +16,7 @@ def pays(play: Play, sitter: Sitter, amount: int) -> bool:
 
 def _in_turn(play: Play, seat: int, act: int) -> Sitter | None:
     """Counts the act of whose turn it is, and passes the turn on; None for any other."""
-    if not play.waiting:
+    if not play.waiting and not play.goes_on():
         return None
     sitter = play.live[play.turn]
     if sitter.seat != seat:

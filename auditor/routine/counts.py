@@ -56,9 +56,9 @@ KEPT: dict[str, str] = {
     "W08": "odd chips",
     "X01": "draws counted",
     "X02": "draws",
-    "X07": "draws",
+    "X07": "draws of all",
     "X08": "lines of draws",
-    "X09": "draws",
+    "X09": "draws of all",
     "X10": "discards held",
     "X11": "sightings since a draw",
 }
@@ -88,6 +88,7 @@ NO_DRAW = dict.fromkeys(
     (
         "first acts after a draw",
         "draws",
+        "draws of all",
         "draws counted",
         "lines of draws",
         "discards held",
@@ -186,6 +187,7 @@ def _count_draws(play: Play, drawing: Drawing, found: dict[str, int]) -> None:
         "lines of cards": play.deals + draws + drawing.came,
         "sightings": found["sightings"] - found["boards"] + drawing.named,
         "draws": draws,
+        "draws of all": 0 if drawing.silent else draws,
         "draws counted": drawing.pats + drawing.came,
         "lines of draws": draws + drawing.came,
         "discards held": drawing.held,

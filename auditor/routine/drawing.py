@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from auditor.cards import Card
 from auditor.events import Dealt, Discarded, DrawStarted, GameNamed, HandEnded, StoodPat
 from auditor.routine import dealing, ending, heading
 from auditor.routine.dealing import are_new
-from auditor.routine.play import Drawing, Play, Sitter
+from auditor.routine.play import NO_HOUSE, Drawing, Play, Sitter
 from auditor.rules.drawing import SILENT_PATS
 
 
 def game_named(play: Play, event: GameNamed) -> bool:
-    """Of rooms that write down everybody's draw."""
-    play.drawing = Drawing()
-    return play.hand.dialect not in SILENT_PATS and heading.game_named(play, event)
+    silent = play.hand.dialect in SILENT_PATS
+    play.drawing = Drawing(silent)
+    return not (silent and play.house is not NO_HOUSE) and heading.game_named(play, event)
 
 
 def draw_started(play: Play, event: DrawStarted) -> bool:
@@ -73,12 +74,13 @@ def _draws(play: Play, seat: int, count: int) -> Sitter | None:
     if drawing is None or not drawing.order:
         return None
     sitter = drawing.order.pop()
+    while drawing.silent and sitter.seat != seat and drawing.order:
+        sitter = drawing.order.pop()
     if sitter.seat != seat:
         return None
     drawing.taken.setdefault(seat, []).append(count)
-    if not drawing.order and len(play.live) > 1:
-        play.next_round()
-        drawing.after = play.rounds[-1]
+    if not drawing.order:
+        play.after_draw()
     return sitter
 
 
@@ -92,6 +94,8 @@ def dealt(play: Play, event: Dealt) -> bool:
         return False
     drawing.came += 1
     known = event.seat in drawing.awaited
+    if known and event.kept is None and event.count == play.game.cards != count:
+        return _dealt_whole(play, drawing, sitter, count, event.cards)
     drawing.awaited.discard(event.seat)
     cards, kept = event.cards, event.kept
     if not cards:
@@ -108,6 +112,16 @@ def dealt(play: Play, event: Dealt) -> bool:
     holds = not known or set(kept) <= set(sitter.cards)
     sitter.cards = (*kept, *cards)
     return holds
+
+
+def _dealt_whole(play: Play, drawing: Drawing, sitter: Sitter, count: int, cards: tuple[Card, ...]) -> bool:
+    """The new hand of who threw away `count` cards of one that is known, old and new cards in one."""
+    drawing.awaited.discard(sitter.seat)
+    drawing.named += 1
+    new = tuple(card for card in cards if card not in sitter.cards)
+    right = len(cards) == len({*cards}) == play.game.cards == len(sitter.cards) and len(new) == count
+    sitter.cards = cards
+    return right and are_new(play, new)
 
 
 def hand_ended(play: Play, event: HandEnded) -> bool:

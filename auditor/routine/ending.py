@@ -73,7 +73,7 @@ def _all_came(play: Play) -> bool:
     """Whether the board is whole, or the last draw over."""
     if play.drawing is None:
         return len(play.board) == WHOLE
-    return play.drawing.number == play.game.draws and not play.drawing.order
+    return play.drawing.number == play.game.draws and (play.drawing.silent or not play.drawing.order)
 
 
 def shown(play: Play, event: Shown) -> bool:

@@ -68,12 +68,26 @@ class Drawing:
     `awaited` the seats among them that must be, since all their other cards are known. `after` is the betting round
     that follows the last draw, None where none does. `threw`, `pats` and `came` count the lines of discards, of hands
     kept whole, and of replacements; `named` those of all that name cards, `held` the discards named of a hand that is
-    known.
+    known. `silent`: the room has no line for standing pat.
     """
 
-    __slots__ = ("after", "awaited", "came", "held", "named", "number", "order", "owed", "pats", "taken", "threw")
+    __slots__ = (
+        "after",
+        "awaited",
+        "came",
+        "held",
+        "named",
+        "number",
+        "order",
+        "owed",
+        "pats",
+        "silent",
+        "taken",
+        "threw",
+    )
 
-    def __init__(self) -> None:
+    def __init__(self, silent: bool) -> None:
+        self.silent = silent
         self.number = self.threw = self.pats = self.came = self.named = self.held = 0
         self.order: list[Sitter] = []
         self.taken: dict[int, list[int]] = {}
@@ -205,6 +219,21 @@ class Play:
     def standing(self) -> list[Sitter]:
         """The hands in play, by turn."""
         return [one for one in self.order if not one.folded and not one.mucked] if self.capped else self.live
+
+    def after_draw(self) -> None:
+        """All have drawn: a betting round begins, where two can bet."""
+        if self.drawing is not None and len(self.live) > 1:
+            self.next_round()
+            self.drawing.after = self.rounds[-1]
+
+    def goes_on(self) -> bool:
+        """Whether the betting goes on though some have no line in the draw: they stood pat in silence."""
+        drawing = self.drawing
+        if drawing is None or not drawing.silent or not drawing.order:
+            return False
+        drawing.order.clear()
+        self.after_draw()
+        return self.waiting > 0
 
     def begin_round(self) -> None:
         """The first betting round begins, or one after it."""
