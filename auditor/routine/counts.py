@@ -139,7 +139,7 @@ def counted(play: Play) -> dict[str, int]:
 def _counts(play: Play) -> dict[str, int]:
     bets, raises, calls, checks, folds = [sum(column) for column in zip(*play.rounds, strict=True)]
     assert play.started is not None and play.stakes is not None
-    boards, antes = max(0, len(play.board) - 2), len(play.forced) - play.posted
+    boards, antes = max(0, len(play.board) - 2), len(play.forced) - play.posted - bool(play.dead)
     deeds = bets + raises + calls + checks
     winners = len(play.winners)
     return {

@@ -35,7 +35,7 @@ def returned(play: Play, event: Returned) -> bool:
 
 def _uncalled(play: Play) -> tuple[int, int] | None:
     """The seat whose last bet was not matched, and by how much, when the betting is over."""
-    if play.capped:
+    if play.capped or play.dead:
         return sharing.uncalled_bet(play)
     if len(play.live) != 1 or play.showdown:
         return None

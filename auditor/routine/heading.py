@@ -60,14 +60,22 @@ def button(play: Play, event: Button) -> bool:
 
 
 def ante_posted(play: Play, event: AntePosted) -> bool:
-    """Each puts in the ante that was stated, or where none was, what the others do."""
+    """Each puts in the ante that was stated, or where none was, what the others do; or one does for all."""
     sitter = play.sitters.get(event.seat)
-    if sitter is None or play.posted or sitter.ante or event.dead or event.all_in or play.stakes is None:
+    if sitter is None or play.posted or sitter.ante or play.dead or event.all_in or play.stakes is None:
         return False
+    if event.dead:
+        return not (play.forced or play.stakes.ante) and _dead_ante(play, sitter, event.amount)
     due = play.stakes.ante or (play.forced[0][2] if play.forced else event.amount)
     sitter.ante = event.amount
     play.forced.append((sitter.name, "ante", event.amount))
     return event.amount == due > 0 and pays(play, sitter, event.amount)
+
+
+def _dead_ante(play: Play, sitter: Sitter, amount: int) -> bool:
+    sitter.dead = play.dead = amount
+    play.forced.append((sitter.name, "ante", amount))
+    return amount > 0 and pays(play, sitter, amount)
 
 
 def blind_posted(play: Play, event: BlindPosted) -> bool:
@@ -153,4 +161,4 @@ def _all_sit(play: Play) -> bool:
     start = bisect_right(seats, play.button)
     play.order = [play.sitters[seat] for seat in (*seats[start:], *seats[:start])]
     play.live = play.order[:]
-    return len(play.forced) == len(seats) or not (play.forced or play.stakes.ante)
+    return bool(play.dead) or len(play.forced) == len(seats) or not (play.forced or play.stakes.ante)

@@ -21,7 +21,7 @@ class Sitter:
     `out`: he sits there without a hand. `bet` is what he has in the round, blinds counted, `behind` what he has left.
     `dealt`: he got a hand; `cards` are its faces where all are known, `shown` those seen at the end, `face_up` if a
     line of the showdown has them. `returned` went back to him, `added` are chips he bought in the hand, `won` was
-    pushed to him, `along` is an uncalled bet that was paid in one with it.
+    pushed to him, `along` is an uncalled bet that was paid in one with it, `dead` an ante that no other has to match.
     """
 
     __slots__ = (
@@ -32,6 +32,7 @@ class Sitter:
         "behind",
         "bet",
         "cards",
+        "dead",
         "dealt",
         "face_up",
         "folded",
@@ -53,7 +54,8 @@ class Sitter:
         self.name = name
         self.stack = self.behind = stack
         self.out = out
-        self.ante = self.bet = self.put_in = self.won = self.returned = self.along = self.net = self.added = 0
+        self.ante = self.bet = self.put_in = self.won = self.returned = self.along = self.net = 0
+        self.added = self.dead = 0
         self.cards: tuple[Card, ...] = ()
         self.shown: tuple[Card, ...] = ()
         self.folded = self.mucked = self.dealt = self.all_in = self.face_up = False
@@ -115,13 +117,13 @@ class Play:
     """What has been played so far; amounts in units of the hand.
 
     `sitters` are the players by seat, `outs` who sits there without a hand. `blinds` are the two that are due, `posted`
-    how many were (`dead_small`: no small one), `forced` what was posted by whom. `order` are the players clockwise from
-    the left of the button, `live` the hands in play that can still bet, in that order, `capped` those that went all-in;
-    `turn` is the place of whose turn it is, `waiting` how many must still act in the round: none before the first.
-    `rounds` has the acts of each. `bet` is what there is to match, `unit` the bet of the round in a limit game and the
-    least bet in the others, `step` the least raise, `raises` how many the round holds. `drawing` None: a game without a
-    draw. `seen` are the cards named so far. `paid` is what was pushed to the `winners`, uncalled bets apart; `implied`
-    is one of those that no line gave back. `side_pots` are known at the end.
+    how many were (`dead_small`: no small one), `forced` what was posted by whom, `dead` one player's ante for all.
+    `order` are the players clockwise from the left of the button, `live` the hands in play that can still bet, in that
+    order, `capped` those that went all-in; `turn` is the place of whose turn it is, `waiting` how many must still act
+    in the round: none before the first. `rounds` has the acts of each. `bet` is what there is to match, `unit` the bet
+    of the round in a limit game and the least bet in the others, `step` the least raise, `raises` how many the round
+    holds. `drawing` None: a game without a draw. `seen` are the cards named so far. `paid` is what was pushed to the
+    `winners`, uncalled bets apart; `implied` is one of those that no line gave back. `side_pots` are known at the end.
 
     Of what is counted, `dealt` are the hands that were dealt, in `deals` lines, `unseen` of them without a face;
     `sighted` the lines at the end that name cards, `seen_twice` those for a hand that was known, `worded` those with
@@ -140,6 +142,7 @@ class Play:
         "capped",
         "carried",
         "collected",
+        "dead",
         "dead_small",
         "deals",
         "dealt",
@@ -204,9 +207,8 @@ class Play:
         self.seen: set[Card] = set()
         self.turn = self.waiting = self.bet = self.unit = self.step = self.raises = self.pot = self.paid = 0
         self.posted = self.dealt = self.deals = self.unseen = self.carried = self.told = self.worded = self.summed = 0
-        self.sighted = self.seen_twice = self.returns = self.totals = self.splits = self.odd_chips = self.implied = (
-            self.awards
-        ) = 0
+        self.sighted = self.seen_twice = self.returns = self.totals = self.splits = self.odd_chips = 0
+        self.implied = self.awards = self.dead = 0
         self.drawing: Drawing | None = None
         self.house = NO_HOUSE
         self.showdown = self.headed = self.dead_small = False

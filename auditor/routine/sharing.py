@@ -14,7 +14,7 @@ def uncalled_bet(play: Play) -> tuple[int, int] | None:
 
 
 def _wagers(play: Play) -> dict[int, int]:
-    return {one.seat: one.put_in - one.returned - one.ante for one in play.order if one.put_in}
+    return {one.seat: one.put_in - one.returned - one.ante - one.dead for one in play.order if one.put_in}
 
 
 def _antes(play: Play) -> dict[int, int]:
@@ -31,7 +31,7 @@ def is_right(play: Play) -> bool:
     A hand that was not turned up claims nothing, as long as it is not known to be better.
     """
     in_pots = [one.seat for one in play.order if not one.folded]
-    found = layers(_wagers(play), in_pots, _all_in(play), antes=_antes(play))
+    found = layers(_wagers(play), in_pots, _all_in(play), antes=_antes(play), dead=play.dead)
     ranks = _claims(play)
     if found.uncalled or ranks is None:
         return False
