@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations
 from typing import Literal, TypeAlias
 
 from auditor.cards import UNKNOWN, Card, show
@@ -20,13 +20,14 @@ from auditor.events import (
     Shown,
 )
 from auditor.proofs import may_win
-from auditor.ranking import Rank, strength
+from auditor.ranking import Rank, strength, words
 from auditor.rules import rule
 from auditor.rules.openers import called_off
 from auditor.seats import Player
 from auditor.settling import settled
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
+from auditor.wording import better
 
 Order: TypeAlias = Literal["last-aggressor", "last-caller", "dealers-left"]
 
@@ -255,15 +256,14 @@ def _muck(table: Table, player: Player) -> At | None:
 def rank_order_wrong(table: Table, event: HandEnded) -> list[Verdict]:
     """The order of finish is the order of the hands.
 
-    Keys: D-15. For hands that tie the text has no rule.
+    Keys: D-13 D-15. Words for hands that were not shown may contradict it; only cards confirm it. For hands that tie
+    the text has no rule.
     """
     places = sorted(table.past(Placed), key=lambda past: past.place)
     if len(places) < 2 or called_off(table):
         return []
-    ranks = {past.seat: _rank(table, past.seat) for past in places}
-    known = [(past, rank) for past in places if (rank := ranks[past.seat]) is not None]
-    for (ahead, own), (behind, other) in pairwise(known):
-        if own < other and ahead.place < behind.place:
+    for ahead, behind in combinations(places, 2):
+        if ahead.place < behind.place and _beats(table, behind.seat, ahead.seat):
             return [
                 broken(
                     f"places {ahead.place}; {table.name(behind.seat)} with the better hand places {behind.place}",
@@ -272,10 +272,25 @@ def rank_order_wrong(table: Table, event: HandEnded) -> list[Verdict]:
                     at=ahead.at,
                 )
             ]
-    hidden = next((past for past in places if ranks[past.seat] is None), None)
+    hidden = next((past for past in places if _rank(table, past.seat) is None), None)
     if hidden is not None:
         return [unclear("the hand that was placed is not known", seat=hidden.seat, at=hidden.at)]
     return [KEPT]
+
+
+def _beats(table: Table, seat: int, other: int) -> bool | None:
+    """Whether the hand is better than the other, by its cards, else by the words; None where they do not tell."""
+    own, rank = _rank(table, seat), _rank(table, other)
+    if own is not None and rank is not None:
+        return own > rank
+    return better(_called(table, seat, own), _called(table, other, rank))
+
+
+def _called(table: Table, seat: int, rank: Rank | None) -> str:
+    """A hand in words: of its cards, or as it was announced; empty where it was not."""
+    if rank is not None and table.game is not None:
+        return words(table.game.name, rank)
+    return next((past.words for past in table.notes("announced", seat) if isinstance(past, Announced)), "")
 
 
 def _rank(table: Table, seat: int) -> Rank | None:
