@@ -74,7 +74,7 @@ end
 
 
 def audited(text: str, name: str) -> Audited:
-    return next(a for a in map(Auditor().audit, read(from_text(text, name))) if a.hand.id)
+    return next(a for a in map(Auditor(replay_all=True).audit, read(from_text(text, name))) if a.hand.id)
 
 
 def compared(here: str, there: str) -> Accounts:
