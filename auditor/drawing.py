@@ -63,6 +63,7 @@ def _settle(table: Table, player: Player, draw: DrawPhase, part: Draw) -> None:
     if came is None and count:
         part.received, part.implied = count, True
         holding.take(count, ())
+        holding.shuffled = table.deck.reshuffles  # they may have come after the last
         if draw.dealt or part.lacked:
             holding.hidden = None
 

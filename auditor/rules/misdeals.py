@@ -23,7 +23,7 @@ from auditor.events import (
     WentAllIn,
 )
 from auditor.rules import Answers, rule
-from auditor.rules.seating import has_right
+from auditor.rules.seating import has_right, takes_part
 from auditor.seats import Player
 from auditor.session import GAP, gap
 from auditor.table import Table
@@ -235,5 +235,5 @@ def redeal_wrong(table: Table, event: Button | AntePosted | DealClosed) -> Answe
 
 
 def _gets_cards(table: Table, player: Player) -> bool:
-    """Whether the player is dealt in; where each hand is dealt by itself, who got no card is not."""
-    return player.dealt_in and bool(player.holding.count or not table.deals_recorded)
+    """Whether the player is dealt in; where each hand is dealt by itself, who got no card and plays no part is not."""
+    return player.dealt_in and bool(player.holding.count or not table.deals_recorded or takes_part(table, player))

@@ -236,20 +236,20 @@ def entitled_player_left_out(table: Table, event: DealClosed) -> list[Verdict]:
         for player in table.players.values()
         if covered(table, player)
         and has_right(table, player)
-        and not (player.holding.count or player.sits_out or player.stranger or _takes_part(table, player))
+        and not (player.holding.count or player.sits_out or player.stranger or takes_part(table, player))
     ]
     anted = [player for player in table.dealt_in() if player.ante]
     if not any(player.holding.count for player in anted):
         return []
     return left_out + [
         KEPT
-        if player.holding.count or _takes_part(table, player)
+        if player.holding.count or takes_part(table, player)
         else broken("has anted, and gets no cards", seat=player.seat)
         for player in anted
     ]
 
 
-def _takes_part(table: Table, player: Player) -> bool:
+def takes_part(table: Table, player: Player) -> bool:
     """Whether the log has him act, draw, show or win in this hand."""
     return any(
         isinstance(event, (*IN_PLAY, Shown, Mucked, Awarded)) and event.seat == player.seat
