@@ -224,7 +224,10 @@ class Outcome:
         shares = share(after_rake(pots, self.rake + self.left), ranks, order, chip(table))
         if shares.unjudged:
             hidden = [player.name for player in claims if ranks[player.seat] is None]
-            return f"the cards of {' and '.join(hidden)} are not known, and may win"
+            if hidden:
+                return f"the cards of {' and '.join(hidden)} are not known, and may win"
+            unsure = names(self, sorted({seat for pot in pots for seat in pot.unsure}))
+            return f"whether {unsure} may win more of what was carried than was matched, no book says"
         paid = dict(shares.paid)
         alone = layers.uncalled - table.layers().uncalled
         if alone > 0 and layers.bettor is not None:
