@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.cards import Card
+from auditor.cards import UNKNOWN, Card
 from auditor.events import Dealt, Discarded, DrawStarted, GameNamed, HandEnded, StoodPat
 from auditor.routine import dealing, ending, heading
 from auditor.routine.dealing import are_new
@@ -64,6 +64,8 @@ def stood_pat(play: Play, event: StoodPat) -> bool:
     drawing.named += 1
     if sitter.cards:
         return len(cards) == len(sitter.cards) and set(cards) == set(sitter.cards)
+    if cards == (UNKNOWN,) * play.game.cards:
+        return True
     sitter.cards = cards
     return len(cards) == play.game.cards and are_new(play, cards)
 
@@ -103,11 +105,11 @@ def dealt(play: Play, event: Dealt) -> bool:
     drawing.named += 1
     if event.count != count or len(cards) != count or not are_new(play, cards):
         return False
-    if kept is None:
-        kept = sitter.cards if known else None
-    elif not known and not are_new(play, kept):
+    if kept is None and known:
+        kept = sitter.cards if count < play.game.cards else ()
+    if kept is None or (not known and not are_new(play, kept)):
         return False
-    if kept is None or len({*kept}) != len(kept) or len(kept) + count != play.game.cards:
+    if len({*kept}) != len(kept) or len(kept) + count != play.game.cards:
         return False
     holds = not known or set(kept) <= set(sitter.cards)
     sitter.cards = (*kept, *cards)

@@ -143,19 +143,16 @@ def awarded(play: Play, event: Awarded) -> bool:
         return False
     if not play.showdown and not _comes_to_showdown(play) and len(play.standing()) > 1:
         return False
+    if not play.paid and (found := _uncalled(play)) is not None:
+        if play.returns:
+            return False
+        seat, play.implied = found
+        play.implied_to = play.sitters[seat]
+        _goes_back(play, play.implied_to, play.implied)
     amount = event.amount
-    if play.paid:
-        if play.implied and event.with_uncalled:
-            return False
-    elif (found := _uncalled(play)) is not None:
-        seat, excess = found
-        if play.returns or (event.with_uncalled and seat != event.seat):
-            return False
-        play.implied = excess
-        _goes_back(play, play.sitters[seat], excess)
-        if event.with_uncalled:
-            sitter.along = excess
-            amount -= excess
+    if event.with_uncalled and sitter is play.implied_to and not sitter.along:
+        sitter.along = play.implied
+        amount -= play.implied
     play.awards += 1
     if not sitter.won:
         play.winners.append(sitter)

@@ -123,7 +123,8 @@ class Play:
     in the round: none before the first. `rounds` has the acts of each. `bet` is what there is to match, `unit` the bet
     of the round in a limit game and the least bet in the others, `step` the least raise, `raises` how many the round
     holds. `drawing` None: a game without a draw. `seen` are the cards named so far. `paid` is what was pushed to the
-    `winners`, uncalled bets apart; `implied` is one of those that no line gave back. `side_pots` are known at the end.
+    `winners`, uncalled bets apart; `implied` is one of those that no line gave back, `implied_to` whose. `side_pots`
+    are known at the end.
 
     Of what is counted, `dealt` are the hands that were dealt, in `deals` lines, `unseen` of them without a face;
     `sighted` the lines at the end that name cards, `seen_twice` those for a hand that was known, `worded` those with
@@ -153,6 +154,7 @@ class Play:
         "headed",
         "house",
         "implied",
+        "implied_to",
         "last",
         "live",
         "odd_chips",
@@ -216,6 +218,7 @@ class Play:
         self.side_pots: list[int] = []
         self.collected: dict[int | None, int] = {}
         self.winners: list[Sitter] = []
+        self.implied_to: Sitter | None = None
         self.rake: int | None = None
 
     def standing(self) -> list[Sitter]:
