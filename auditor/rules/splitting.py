@@ -38,8 +38,9 @@ def split_wrong(table: Table, event: HandEnded) -> Verdict | None:
     rake = max(0, sum(pot.amount for pot in run.pots) - sum(end.paid.values()))
     order = [player.seat for player in table.clockwise(table.button or 0)]
     whole = share(after_rake(run.pots, table.rake or 0), run.ranks, order, chip(table)).paid
-    if table.hand.neighbours and all(paid <= whole.get(seat, 0) for seat, paid in end.paid.items()):
-        return None  # what is missing is P01's
+    over = [paid - whole.get(seat, 0) for seat, paid in end.paid.items()]
+    if table.hand.neighbours and (max(over) <= 0 or (min(over) >= 0 and end.paid.keys() >= whole.keys())):
+        return None  # what is missing, or too much, is P01's
     right = share(after_rake(run.pots, rake), run.ranks, order, chip(table)).paid
     seat = max(end.awards, key=lambda one: (end.paid[one] - right.get(one, 0), -one))
     amount = sum(end.paid.get(one, 0) for one in tied)
