@@ -39,8 +39,9 @@ def unlawful_reshuffle(table: Table, event: Reshuffled | DrawClosed, *, allowed:
         if left <= 0 or (needed and (left < needed[0] or (left == needed[0] and len(needed) > 1))):
             found.append(Verdict("kept", at=reshuffle.at))
             continue
-        doubtful = _laid_aside(table, reshuffle)
-        if doubtful and needed and left - doubtful <= needed[0]:
+        untold = _untold(table, draw)
+        doubtful = _laid_aside(table, reshuffle) + untold
+        if doubtful and left - doubtful <= (needed[0] if needed else untold):
             continue
         draws = f"the next draw takes {needed[0]}" if needed else "nobody draws after it"
         fact = f"the deck is reshuffled with {cards(left)} left; {draws}"
@@ -53,6 +54,14 @@ def _laid_aside(table: Table, reshuffle: Event) -> int:
     before = [past.at.line for past in table.past(Reshuffled) if past.at.line < reshuffle.at.line]
     aside = (*table.past(Burned), *table.past(Exposed))
     return sum(past.at.line < before[-1] for past in aside) if before else 0
+
+
+def _untold(table: Table, draw: DrawPhase) -> int:
+    """Cards thrown away in this draw for which no line deals others: they may have left the stub before a reshuffle."""
+    if not table.hand.neighbours:
+        return 0
+    draws = [p.holding.draws[-1] for p in table.players.values() if len(p.holding.draws) == draw.number]
+    return sum(max(0, (part.discarded or 0) - part.received) for part in draws if part is not None)
 
 
 def _needed(table: Table, draw: DrawPhase, reshuffle: Event) -> list[int]:
