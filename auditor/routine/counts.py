@@ -113,15 +113,17 @@ def known(in_force: Iterable[InForce]) -> Known | None:
     """
     found: dict[str, str | None] = {}
     for force in in_force:
-        code, defaults = force.rule.code, force.rule.defaults
-        settings = {**defaults, **force.settings}
-        name, value = ONLY_SET.get(code, ("", None))
-        if (code in UNSET and settings != defaults) or settings.get(name) != value:
+        code, settings = force.rule.code, force.settings
+        if code in UNSET and (defaults := force.rule.defaults) != {**defaults, **settings}:
             return None
+        if code in ONLY_SET:
+            name, value = ONLY_SET[code]
+            if {**force.rule.defaults, **settings}.get(name) != value:
+                return None
         if code not in KEPT and code not in OF_HOUSES and code not in SILENT:
             return None
         found[code] = KEPT.get(code) or OF_HOUSES.get(code)
-        if code == "T02" and settings["first"] == "opener":
+        if code == "T02" and settings.get("first") == "opener":
             found[code] = None
     return Known(found, not found.keys().isdisjoint(OF_HOUSES))
 
