@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, permutations
 from typing import Literal, NamedTuple, TypeAlias
 
 from auditor.cards import DECK, JOKER, RANK_OF, RANKS, SUITS, UNKNOWN, Card
@@ -153,16 +153,21 @@ def _evaluator() -> tuple[Callable[..., int], list[Rank]]:
     """What numbers the best five of more cards, and the ranks of its numbers, from 1 the best of all hands."""
     from phevaluator import evaluate_cards
 
-    found: list[Rank] = []
-    for five in combinations_with_replacement(range(ACE, 1, -1), 5):
-        kinds = len({*five})
-        if kinds == 5:
-            ranks = (5, 4, 3, 2, 1) if five == (ACE, 5, 4, 3, 2) else five
-            made = (STRAIGHT, STRAIGHT_FLUSH) if ranks[0] - ranks[4] == 4 else (HIGH_CARD, FLUSH)
-            found += [category << 20 | _pack(ranks) for category in made]
-        elif kinds > 1:
-            found.append(_paired([*five]))
-    return evaluate_cards, sorted(found, reverse=True)
+    all_ = range(ACE, 1, -1)
+    unpaired = [five for five in combinations(all_, 5) if five[0] - five[4] > 4 and five != (ACE, 5, 4, 3, 2)]
+    straights = [tuple(range(top, top - 5, -1)) for top in range(ACE, 4, -1)]
+    hands: dict[int, Sequence[Sequence[int]]] = {
+        STRAIGHT_FLUSH: straights,
+        FOUR: [(a, a, a, a, b) for a, b in permutations(all_, 2)],
+        FULL_HOUSE: [(a, a, a, b, b) for a, b in permutations(all_, 2)],
+        FLUSH: unpaired,
+        STRAIGHT: straights,
+        THREE: [(a, a, a, b, c) for a in all_ for b, c in combinations(all_, 2) if a not in (b, c)],
+        TWO_PAIR: [(a, a, b, b, c) for a, b in combinations(all_, 2) for c in all_ if c not in (a, b)],
+        PAIR: [(a, a, b, c, d) for a in all_ for b, c, d in combinations(all_, 3) if a not in (b, c, d)],
+        HIGH_CARD: unpaired,
+    }
+    return evaluate_cards, [category << 20 | _pack(ranks) for category, found in hands.items() for ranks in found]
 
 
 def _deuce_to_seven(cards: Sequence[Card]) -> Rank:
