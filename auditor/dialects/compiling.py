@@ -8,20 +8,12 @@ and what it could read in two ways, goes to Lark, which has the last word.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
 from auditor.dialects import grammars
 from auditor.dialects.lines import Kind, LineGrammar
 
-STEMS = {
-    "name": ("(?P<name>.+?)",),
-    "seat": (*"Seat ", r"(?P<number>\d{1,2})", ":", " ", "(?P<player>.+?)"),
-}
-"""What many kinds of line begin with. Where it names a seated player what follows is read by itself, and as quickly
-read again: most lines differ from others in no more than the name.
-"""
 Tree: TypeAlias = "list[tuple[str, Tree | str]]"
 """Tokens of expressions, each with what may follow it, in the order they are tried; "" leads to a terminal's name.
 
@@ -77,18 +69,15 @@ def _end_of_group(pattern: str, at: int) -> int:
             return at
 
 
-def tree_of(kinds: list[Kind], stem: tuple[str, ...] = ()) -> Tree:
-    """The kinds of line as a tree of what they begin with; of those that begin with the stem what follows it."""
+def tree_of(kinds: list[Kind]) -> Tree:
+    """The kinds of line as a tree of what they begin with."""
     tree: Tree = []
     for kind in kinds:
         pattern = kind.pattern.pattern
         if not pattern.endswith(END) or kind.pattern.groups != len(kind.pattern.groupindex):
             raise ValueError(f"{kind.terminal}: no terminal of a whole line, or it has a group without a name")
-        parts = tokens(pattern.removesuffix(END))
-        if tuple(parts[: len(stem)]) != stem:
-            continue
         here = tree
-        for token in parts[len(stem) :]:
+        for token in tokens(pattern.removesuffix(END)):
             here = _following(here, token)
         here.append(("", kind.terminal))
     return tree
@@ -180,23 +169,17 @@ def source(name: str) -> str:
         f"SECTIONS = {grammar.sections!r}",
         f"WORDS = {grammar.word_patterns()!r}",
         f"MARKS: list[str] = {sorted({kind.label for kind in grammar.in_order() if kind.section == 'mark'})!r}",
+        f"OWN: list[list[str]] = {[own_words(tree_of(kinds)) for kinds in grammar.parts()]!r}",
         "LINES = [",
     ]
     for kinds in grammar.parts():
-        lines += ["    {", *_expressions(by_first(tree_of(kinds)), labels), "    },"]
-    lines += ["]", "STEMS = ["]
-    for kinds in grammar.parts():
-        stems = {name: tree for name, stem in STEMS.items() if (tree := tree_of(kinds, stem))}
-        lines += [f"    ({own_words(tree_of(kinds))!r}, {{", *_expressions(stems, labels), "    }),"]
+        lines.append("    {")
+        for first, part in by_first(tree_of(kinds)).items():
+            one = Joined(part)
+            ends = {end: (labels[terminal], fields) for end, (terminal, fields) in one.ends.items()}
+            lines.append(f"        {first!r}: ({one.pattern!r}, {ends!r}),")
+        lines.append("    },")
     return "\n".join([*lines, "]", ""])
-
-
-def _expressions(trees: dict[str, Tree], labels: dict[str, str]) -> Iterator[str]:
-    """Each tree as an entry of a dictionary: its expression, and what the number of the last group tells."""
-    for key, tree in trees.items():
-        one = Joined(tree)
-        ends = {end: (labels[terminal], fields) for end, (terminal, fields) in one.ends.items()}
-        yield f"        {key!r}: ({one.pattern!r}, {ends!r}),"
 
 
 def compilable() -> list[str]:

@@ -32,68 +32,27 @@ Kinds: TypeAlias = "tuple[str, dict[int, tuple[str, dict[str, int]]]]"
 """An expression, and by the number of its last group the label of the line and the groups of its fields."""
 
 
-class _Expression:
-    """Kinds of line as one expression, compiled when it is first asked. `given` are fields that stand before it."""
-
-    def __init__(self, kinds: Kinds, given: tuple[str, ...] = ()) -> None:
-        self._kinds = kinds
-        self._given = given
-        self._match: Callable[[str], re.Match[str] | None] | None = None
-        self._ends: dict[int, tuple[str, int, bool, tuple[Any, ...]]] = {}
-
-    def read(self, text: str) -> tuple[str, str | None, bool, tuple[Any, ...]] | None:
-        """Label, name, whether that is who acts, and the other fields; None for what is not read."""
-        if self._match is None:
-            pattern, ends = self._kinds
-            self._match = re.compile(pattern).match
-            self._ends = {end: _compiled(label, fields, self._given) for end, (label, fields) in ends.items()}
-        found = self._match(text)
-        if found is None or found.lastindex is None:
-            return None
-        label, name, acts, groups = self._ends[found.lastindex]
-        if label == "unread":
-            return None
-        fields = tuple([group if type(group) is not int else found[group] for group in groups])
-        return label, found[name] if name else None, acts, fields
-
-
 class _Part:
     """The kinds of line that may stand in one part of a hand; `remembered` are lines as read.
 
-    What follows the name of a seated player, or his seat and his name, is read and remembered by itself: lines differ
-    in the names more than in what they say. `own` are the words of the room that a line may begin with.
+    Lines differ in the names more than in what they say: what follows the name of a seated player, or his seat and his
+    name, is remembered by itself. `own` are the words of the room that a line may begin with.
     """
 
-    def __init__(
-        self, lines: dict[str, Kinds], stems: tuple[list[str], dict[str, Kinds]], marks: frozenset[str]
-    ) -> None:
+    def __init__(self, lines: dict[str, Kinds], own: list[str], marks: frozenset[str]) -> None:
         self.remembered: dict[str, Line | None] = {}
-        self._rests: tuple[dict[str, Line | None], ...] = ({}, {})
-        self._marks = marks
-        self._expressions = {first: _Expression(kinds) for first, kinds in lines.items()}
-        own, after = stems
+        self._said: dict[str, Line] = {}
+        self._summed: dict[str, Line] = {}
+        self._lines = lines
         self._own = tuple(own)
-        self._after = tuple(
-            _Expression(after[stem], given) if stem in after else None
-            for stem, given in (("name", ("name",)), ("seat", ("number", "player")))
-        )
+        self._marks = marks
+        self._matchers: dict[str, tuple[Callable[[str], re.Match[str] | None], dict[int, tuple[str, Any]]]] = {}
 
     def line(self, text: str, seats: SeatList) -> Line | None:
         """The line as the expressions read it, None for one that none reads."""
-        line = self._of_a_player(text, seats)
-        if line is None:
-            line = self._read(self._expressions.get(text[0]), text) or self._read(self._expressions.get(""), text)
-        if len(self.remembered) >= REMEMBERED:
-            self.remembered.clear()
-        self.remembered[text] = line
+        line = self._of_a_player(text, seats) or self._read(text)
+        _remember(self.remembered, text, line)
         return line
-
-    def _read(self, expression: _Expression | None, text: str) -> Line | None:
-        found = expression.read(text) if expression is not None else None
-        if found is None:
-            return None
-        label, name, acts, fields = found
-        return _methods()[label], name, acts, fields, label in self._marks
 
     def _of_a_player(self, text: str, seats: SeatList) -> Line | None:
         """A line that begins with a seated player's name, or with his seat and his name."""
@@ -102,25 +61,57 @@ class _Part:
             name = seats.in_seat.get(number)
             if name is None or not named.startswith(name) or seats.tangled:
                 return None
-            rest = self._rest(1, named[len(name) :])
-            if rest is None:
-                return None
-            method, _, acts, fields, ends = rest
-            return method, name, acts, (number, name, *fields), ends
+            return self._sums(number, name, named[len(name) :], text)
         for mark in (":", " "):
             name = text.partition(mark)[0]
-            if name in seats and not seats.tangled and (rest := self._rest(0, text[len(name) :])) is not None:
-                method, _, acts, fields, ends = rest
-                return method, name, acts, fields, ends
+            if name in seats and not seats.tangled:
+                return self._says(name, text[len(name) :], text)
         return None
 
-    def _rest(self, stem: int, text: str) -> Line | None:
-        remembered = self._rests[stem]
-        if text not in remembered:
-            if len(remembered) >= REMEMBERED:
-                remembered.clear()
-            remembered[text] = self._read(self._after[stem], text)
-        return remembered[text]
+    def _says(self, name: str, rest: str, text: str) -> Line | None:
+        known = self._said.get(rest)
+        if known is not None:
+            method, _, acts, fields, ends = known
+            return method, name, acts, fields, ends
+        line = self._read(text)
+        if line is not None and line[1] == name and line[2]:
+            _remember(self._said, rest, line)
+        return line
+
+    def _sums(self, number: str, name: str, rest: str, text: str) -> Line | None:
+        known = self._summed.get(rest)
+        if known is not None:
+            method, _, acts, fields, ends = known
+            return method, name, acts, (number, name, *fields[2:]), ends
+        line = self._read(text)
+        if line is not None and line[1] == name and line[3][:2] == (number, name):
+            _remember(self._summed, rest, line)
+        return line
+
+    def _read(self, text: str) -> Line | None:
+        return self._matched(text, text[0]) or self._matched(text, "")
+
+    def _matched(self, text: str, first: str) -> Line | None:
+        if first not in self._matchers:
+            if first not in self._lines:
+                return None
+            pattern, ends = self._lines[first]
+            self._matchers[first] = re.compile(pattern).match, {end: _compiled(*kind) for end, kind in ends.items()}
+        match, kinds = self._matchers[first]
+        found = match(text)
+        if found is None or found.lastindex is None:
+            return None
+        label, (name, acts, groups) = kinds[found.lastindex]
+        if label == "unread":
+            return None
+        fields = tuple([group if type(group) is not int else found[group] for group in groups])
+        return _methods()[label], found[name] if name else None, acts, fields, label in self._marks
+
+
+def _remember(remembered: dict[str, Any], text: str, line: Line | None) -> None:
+    if len(remembered) >= REMEMBERED:
+        remembered.clear()
+    remembered[text] = line
 
 
 class CompiledGrammar:
@@ -135,7 +126,7 @@ class CompiledGrammar:
         self.hands = self.fallbacks = 0
         self.is_fresh: bool = digest(name) == made.GRAMMAR
         marks = frozenset[str](made.MARKS)
-        self._parts = [_Part(lines, stems, marks) for lines, stems in zip(made.LINES, made.STEMS, strict=True)]
+        self._parts = [_Part(lines, own, marks) for lines, own in zip(made.LINES, made.OWN, strict=True)]
         self._words: dict[str, list[tuple[str, str]]] = made.WORDS
         self._found_words: dict[tuple[str, str], str | None] = {}
 
@@ -226,22 +217,17 @@ def _longer(name: str, text: str, names: tuple[str, ...]) -> bool:
     return any(len(other) > len(name) and other.startswith(name) and other in text for other in names)
 
 
-def _compiled(label: str, fields: dict[str, int], given: tuple[str, ...]) -> tuple[str, int, bool, tuple[Any, ...]]:
-    """The groups in the order of the method's parameters; a field the line does not have has its default.
-
-    The `given` fields are those that come first, or the name of who acts.
-    """
+def _compiled(label: str, fields: dict[str, int]) -> tuple[str, tuple[int, bool, tuple[Any, ...]]]:
+    """The groups in the order of the method's parameters; a field the line does not have has its default."""
     from auditor.dialects.rooms import Room
 
     named = label not in SEATING
     name = fields.get("name") or (fields.get("player", 0) if named else 0)
     parameters = list(inspect.signature(getattr(Room, label)).parameters.values())[1:]
-    acts = "name" in fields or "name" in given
+    acts = "name" in fields
     if acts:
         parameters = [parameter for parameter in parameters if parameter.name != "seat"]
-    elif given:
-        parameters = parameters[len(given) :]
     groups = tuple(fields.get(p.name, p.default if p.default is not p.empty else None) for p in parameters)
     if any(p.default is p.empty and p.name not in fields for p in parameters):
         raise ValueError(f"{label}: its lines lack a field")
-    return label, name, acts, groups
+    return label, (name, acts, groups)

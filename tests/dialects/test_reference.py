@@ -91,7 +91,11 @@ def add_character(lines: Lines, random: Random) -> None:
     lines[at] = lines[at][:place] + added + lines[at][place:]
 
 
-DAMAGES: tuple[Callable[[Lines, Random], None], ...] = (lose, swap, double, lose_characters, add_character)
+def glue(lines: Lines, random: Random) -> None:
+    lines[random.randrange(len(lines))] += random.choice(lines)
+
+
+DAMAGES: tuple[Callable[[Lines, Random], None], ...] = (lose, swap, double, lose_characters, add_character, glue)
 
 
 def renamed(hand: Hand, names: tuple[str, str], random: Random) -> Lines:
