@@ -131,17 +131,9 @@ def by_first(tree: Tree) -> dict[str, Tree]:
     """The tree parted by the character that lines begin with, "" for those that may begin with any."""
     parts: dict[str, Tree] = {}
     for token, following in tree:
-        parts.setdefault(_first(token), []).append((token, following))
+        first = token.removeprefix("\\")
+        parts.setdefault(first if len(first) == 1 and first not in ".[(" else "", []).append((token, following))
     return parts
-
-
-def _first(token: str) -> str:
-    """The character that a line begins with by its first token, of a group by the first in it; "" if it may be any."""
-    if token.startswith("(?P<") and token.endswith(")"):
-        inner = tokens(token[token.index(">") + 1 : -1])
-        return "" if "|" in inner else _first(inner[0])
-    first = token.removeprefix("\\")
-    return first if len(first) == 1 and first not in ".[(" else ""
 
 
 def own_words(tree: Tree) -> list[str]:

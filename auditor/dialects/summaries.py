@@ -112,6 +112,10 @@ class Summary(Result):
         if stated.rake:
             self.add(RakeTaken(self.at, stated.rake))
 
+    def board_summed(self, cards: str) -> None:
+        """The board once more."""
+        self.remark(f"Board [{cards}]")
+
     def summed_folded(self, number: str, player: str, roles: str, words: str) -> None:
         self._sum(number, player, roles, "folded", words=words)
 
