@@ -80,13 +80,17 @@ def correct_amount(outcome: Outcome, judged: Judged) -> None:
 
 @remedy("make-up")
 def make_up(outcome: Outcome, judged: Judged) -> None:
-    """The player adds what is missing."""
-    amount = judged.verdict.amount or 0
+    """The player adds what is missing, or gets back what is too much."""
+    _bring(outcome, judged, judged.verdict.amount or 0)
+
+
+def _bring(outcome: Outcome, judged: Judged, missing: int) -> None:
+    """Puts in what is missing of the player's chips in the pot; less than nothing goes back."""
     if judged.seat is not None:
-        if amount > 0:
-            outcome.put_in(judged.seat, amount)
+        if missing > 0:
+            outcome.put_in(judged.seat, missing)
         else:
-            outcome.give_back(judged.seat, -amount)
+            outcome.give_back(judged.seat, -missing)
 
 
 @remedy("return-surplus")
@@ -287,12 +291,7 @@ def put_back(outcome: Outcome, judged: Judged) -> None:
 @remedy("settle-refund")
 def settle_refund(outcome: Outcome, judged: Judged) -> None:
     """The refund is brought to exactly what is owed."""
-    amount = judged.verdict.amount or 0
-    if judged.seat is not None:
-        if amount > 0:
-            outcome.give_back(judged.seat, amount)
-        else:
-            outcome.put_in(judged.seat, -amount)
+    _bring(outcome, judged, -(judged.verdict.amount or 0))
 
 
 @remedy("return-to-winner")

@@ -61,31 +61,24 @@ class _Part:
             name = seats.in_seat.get(number)
             if name is None or not named.startswith(name) or seats.tangled:
                 return None
-            return self._sums(number, name, named[len(name) :], text)
+            return self._by_rest(self._summed, named[len(name) :], text, name, (number, name))
         for mark in (":", " "):
             name = text.partition(mark)[0]
             if name in seats and not seats.tangled:
-                return self._says(name, text[len(name) :], text)
+                return self._by_rest(self._said, text[len(name) :], text, name, ())
         return None
 
-    def _says(self, name: str, rest: str, text: str) -> Line | None:
-        known = self._said.get(rest)
+    def _by_rest(
+        self, remembered: dict[str, Line], rest: str, text: str, name: str, given: tuple[str, ...]
+    ) -> Line | None:
+        """The line of a player by what follows his name; the fields `given` with it stand before the others."""
+        known = remembered.get(rest)
         if known is not None:
             method, _, acts, fields, ends = known
-            return method, name, acts, fields, ends
+            return method, name, acts, (*given, *fields[len(given) :]) if given else fields, ends
         line = self._read(text)
-        if line is not None and line[1] == name and line[2]:
-            _remember(self._said, rest, line)
-        return line
-
-    def _sums(self, number: str, name: str, rest: str, text: str) -> Line | None:
-        known = self._summed.get(rest)
-        if known is not None:
-            method, _, acts, fields, ends = known
-            return method, name, acts, (number, name, *fields[2:]), ends
-        line = self._read(text)
-        if line is not None and line[1] == name and line[3][:2] == (number, name):
-            _remember(self._summed, rest, line)
+        if line is not None and line[1] == name and (line[3][: len(given)] == given if given else line[2]):
+            _remember(remembered, rest, line)
         return line
 
     def _read(self, text: str) -> Line | None:

@@ -225,7 +225,7 @@ class Summary(Result):
         words: str | None = None,
     ) -> None:
         held = self.cards(cards) if cards else ()
-        amount = None if won is None else self.amount(won)
+        amount = self.optional(won)
         player = self.seats.player(player)
         summed = SeatSummed(self.at, int(number), player, result, held, amount, words=words, roles=_roles(roles))
         self.add(summed)

@@ -253,8 +253,7 @@ class Play:
             self.unit = self.stakes.big or 0
         self.step = self.unit
         self.bet = self.raises = self.turn = 0
-        self.rounds.append([0, 0, 0, 0, 0])
-        self.waiting = len(self.live)
+        self.begin_round()
 
 
 NO_HOUSE = House()
