@@ -82,6 +82,7 @@ class Table(Accounts):
         self.lowest = lowest
         self.false_opens_die = false_opens_die
         self.cap = cap
+        self.dealt_by = dealt_by
         self.room = hand.dialect != "handlog" or dealt_by == "software"
         self.stakes: GameNamed | None = None
         self.game: Game | None = None
@@ -113,6 +114,20 @@ class Table(Accounts):
         self.log: list[Event] = []
         self._past: dict[type[Event], list[Any]] = {}
         self.noted: dict[str, list[Event]] = {}
+
+    def anew(self) -> Table:
+        """The same table before the first event of the hand."""
+        return Table(
+            self.hand,
+            self.last_hand,
+            first=self.first,
+            openers=self.openers,
+            joker=self.joker,
+            lowest=self.lowest,
+            cap=self.cap,
+            dealt_by=self.dealt_by,
+            false_opens_die=self.false_opens_die,
+        )
 
     # --- the betting
 

@@ -283,10 +283,10 @@ def _beats(table: Table, seat: int, other: int) -> bool | None:
     own, rank = _rank(table, seat), _rank(table, other)
     if own is not None and rank is not None:
         return own > rank
-    return better(_called(table, seat, own), _called(table, other, rank))
+    return better(called(table, seat, own), called(table, other, rank))
 
 
-def _called(table: Table, seat: int, rank: Rank | None) -> str:
+def called(table: Table, seat: int, rank: Rank | None) -> str:
     """A hand in words: of its cards, or as it was announced; empty where it was not."""
     if rank is not None and table.game is not None:
         return words(table.game.name, rank)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.events import Announced, Awarded, HandEnded, LeftInPot
+from auditor.events import Awarded, HandEnded, LeftInPot
 from auditor.payouts import beaten
 from auditor.proofs import may_win
 from auditor.ranking import Rank, words
 from auditor.rules import Answers, rule
 from auditor.rules.openers import called_off
+from auditor.rules.showdown import called
 from auditor.rules.splitting import odd_chips_stayed
 from auditor.settling import Settlement, best, settled
 from auditor.table import Table
@@ -111,7 +112,7 @@ def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
 
 def _announced(table: Table, end: Settlement, seat: int) -> Verdict:
     """Hands that were announced and not shown, by the words for them; each pot against those who may win it."""
-    own, at = _words(table, end, seat), end.awards[seat][0].at
+    own, at = called(table, seat, end.claims.get(seat)), end.awards[seat][0].at
     said = {other: _better(table, end, seat, other) for other in end.claims if other != seat}
     pots = [pot for pot in end.runs[0].pots if seat in pot.seats]
     won = sum(pot.amount for pot in pots if False not in [said.get(other) for other in pot.seats])
@@ -120,7 +121,7 @@ def _announced(table: Table, end: Settlement, seat: int) -> Verdict:
     if rivals and end.paid[seat] > won:
         rival = rivals[0]
         return broken(
-            f"wins with {own!r}; {table.name(rival)} has {_words(table, end, rival)!r}",
+            f"wins with {own!r}; {table.name(rival)} has {called(table, rival, end.claims.get(rival))!r}",
             expected="the pot to the best hand",
             seat=seat,
             at=at,
@@ -132,15 +133,8 @@ def _better(table: Table, end: Settlement, seat: int, other: int) -> bool | None
     """Whether the hand beats the other, by its cards where both were shown; None where they tie, or it is not known."""
     own, rank = end.claims[seat], end.claims[other]
     if own is None or rank is None:
-        return better(_words(table, end, seat), _words(table, end, other))
+        return better(called(table, seat, own), called(table, other, rank))
     return None if own == rank else own > rank
-
-
-def _words(table: Table, end: Settlement, seat: int) -> str:
-    rank = end.claims.get(seat)
-    if rank is not None and table.game is not None:
-        return words(table.game.name, rank)
-    return next((past.words for past in table.notes("announced", seat) if isinstance(past, Announced)), "")
 
 
 def _wrong_award(end: Settlement, seat: int) -> Awarded:

@@ -40,15 +40,7 @@ def steps(audited_table: Table) -> list[dict[str, Any]]:
     bets of the round counted in), `boards` (a board a run), `button`, `phase`.
     """
     hand = audited_table.hand
-    table = Table(
-        hand,
-        audited_table.last_hand,
-        first=audited_table.first,
-        openers=audited_table.openers,
-        joker=audited_table.joker,
-        lowest=audited_table.lowest,
-        false_opens_die=audited_table.false_opens_die,
-    )
+    table = audited_table.anew()
     found = []
     for _, group in groupby(_numbered(hand), key=lambda pair: pair[0]):
         events = [event for _, event in group]

@@ -126,15 +126,7 @@ WORDS: dict[type[Event], str] = {
 def tell(told: Table) -> list[Said]:
     """What the account of a hand that was replayed tells, in its order; payments last, one a player."""
     hand = told.hand
-    table = Table(
-        hand,
-        told.last_hand,
-        first=told.first,
-        openers=told.openers,
-        joker=told.joker,
-        lowest=told.lowest,
-        false_opens_die=told.false_opens_die,
-    )
+    table = told.anew()
     found: list[Said] = []
     for read in hand.events:
         for moment in before(table, read):
