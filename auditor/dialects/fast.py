@@ -32,6 +32,10 @@ Kinds: TypeAlias = "tuple[str, dict[int, tuple[str, dict[str, int]]]]"
 """An expression, and by the number of its last group the label of the line and the groups of its fields."""
 
 
+Behind: TypeAlias = "tuple[str, dict[int, tuple[str, dict[str, int], list[str]]]]"
+"""The same for what follows a name, with words that must stand nowhere in the line."""
+
+
 class Part:
     """The kinds of line that may stand in one part of a hand; `remembered` are lines as read.
 
@@ -39,13 +43,17 @@ class Part:
     name, is remembered by itself. `own` are the words of the room that a line may begin with.
     """
 
-    def __init__(self, lines: dict[str, Kinds], own: list[str], marks: frozenset[str]) -> None:
+    def __init__(
+        self, lines: dict[str, Kinds], own: list[str], marks: frozenset[str], said: Behind, summed: Behind
+    ) -> None:
         self.remembered: dict[str, Line | None] = {}
         self._said: dict[str, Line] = {}
         self._summed: dict[str, Line] = {}
         self._lines = lines
         self.own = tuple(own)
         self._marks = marks
+        self._behind = said, summed
+        self._behind_matchers: dict[int, tuple[Callable[[str], re.Match[str] | None], dict[int, Any]]] = {}
         self._matchers: dict[str, tuple[Callable[[str], re.Match[str] | None], dict[int, tuple[str, Any]]]] = {}
 
     def line(self, text: str, seats: SeatList) -> Line | None:
@@ -85,6 +93,33 @@ class Part:
         """The line by the expressions alone, None for one that none reads."""
         return self._matched(text, text[0]) or self._matched(text, "")
 
+    def behind(self, text: str, rest: str, *, summed: bool) -> Line | None:
+        """The line of a seated player by the `rest` of it that follows his name, or his seat and his name (`summed`).
+
+        None where it may be of another kind, or is of none. The fields before the rest are not given.
+        """
+        match, kinds = self._behind_matcher(summed)
+        found = match(rest)
+        if found is None or found.lastindex is None or ": " in rest[1:]:
+            return None
+        label, groups, words = kinds[found.lastindex]
+        for word in words:
+            if word in text:
+                return None
+        fields = tuple([group if type(group) is not int else found[group] for group in groups])
+        return methods()[label], None, not summed, fields, label in self._marks
+
+    def _behind_matcher(self, summed: bool) -> tuple[Callable[[str], re.Match[str] | None], dict[int, Any]]:
+        if summed not in self._behind_matchers:
+            pattern, ends = self._behind[summed]
+            given = {"number": 0, "player": 0} if summed else {"name": 0}
+            kinds = {
+                end: (label, _compiled(label, given | fields)[1][2][2 * summed :], words)
+                for end, (label, fields, words) in ends.items()
+            }
+            self._behind_matchers[summed] = re.compile(pattern).match, kinds
+        return self._behind_matchers[summed]
+
     def _matched(self, text: str, first: str) -> Line | None:
         if first not in self._matchers:
             if first not in self._lines:
@@ -120,7 +155,8 @@ class CompiledGrammar:
         self.hands = self.fallbacks = 0
         self.is_fresh: bool = digest(name) == made.GRAMMAR
         marks = frozenset[str](made.MARKS)
-        self.parts = [Part(lines, own, marks) for lines, own in zip(made.LINES, made.OWN, strict=True)]
+        kinds = zip(made.LINES, made.OWN, made.SAID, made.SUMMED, strict=True)
+        self.parts = [Part(lines, own, marks, said, summed) for lines, own, said, summed in kinds]
         self._words: dict[str, list[tuple[str, str]]] = made.WORDS
         self._found_words: dict[tuple[str, str], str | None] = {}
 

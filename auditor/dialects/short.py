@@ -298,7 +298,8 @@ class Short:
 
     def _say(self, text: str, name: str, rest: str) -> Statement:
         """What a player's line says, without his seat."""
-        event = self._event(text, name)
+        line = self._part.behind(text, text[len(name) :], summed=False)
+        event = self._event(line, text, 0) if line is not None else self._whole_line(text, name)
         statement = type(event), astuple(event)[2:]
         if type(event) is not Shown:
             _remember(self._said, rest, statement)
@@ -306,7 +307,8 @@ class Short:
 
     def _sum(self, text: str, sitter: tuple[int, str], end: str) -> Statement:
         """What a line of the summary says of a seat, without the seat and the player."""
-        event = self._event(text, sitter[1])
+        line = self._part.behind(text, end, summed=True)
+        event = self._event(line, text, *sitter) if line is not None else self._whole_line(text, sitter[1])
         said = astuple(event)
         if said[1:3] != sitter:
             raise NotPlain(text)
@@ -315,16 +317,22 @@ class Short:
             _remember(self._summed, end, statement)
         return statement
 
-    def _event(self, text: str, name: str) -> Event:
+    def _whole_line(self, text: str, name: str) -> Event:
         """The only event of a line with that player."""
         line = self._part.read(text)
         if line is None or line[1] != name:
             raise NotPlain(text)
-        (event,) = self._events(line, text, 0)
+        return self._event(line, text, *((0,) if line[2] else ()))
+
+    def _event(self, line: Line, text: str, *given: object) -> Event:
+        (event,) = self._events(line, text, *given)
         return event
 
     def _line(self, text: str, seats: dict[str, int]) -> list[Statement]:
         """What any other line says; one without fields is remembered."""
+        name = None if text.startswith(self._part.own) else next(filter(text.startswith, seats), None)
+        if name is not None and (line := self._part.behind(text, text[len(name) :], summed=False)) is not None:
+            return [_statement(self._event(line, text, seats[name]))]
         line = self._part.read(text)
         if line is None:
             raise NotPlain(text)
@@ -335,20 +343,21 @@ class Short:
         if method is methods()["summary_started"]:
             told = SUMMARY
         else:
-            events = self._events(line, text, seat)
-            told = [(type(event), astuple(event)[1:]) for event in events if type(event) is not Remark]
+            events = self._events(line, text, *(() if seat is None else (seat,)))
+            told = [_statement(event) for event in events if type(event) is not Remark]
         if not fields:
             _remember(self._whole, text, told)
         return told
 
-    def _events(self, line: Line, text: str, seat: int | None) -> list[Event]:
-        method, _, acts, fields, ends = line
+    def _events(self, line: Line, text: str, *given: object) -> list[Event]:
+        """What a line makes the room tell; the fields `given` stand before those of the line."""
+        method, _, _, fields, ends = line
         if method not in _plain() or ends:
             raise NotPlain(text)
         room = self._room
         room.events.clear()
         try:
-            method(room, seat, *fields) if acts else method(room, *fields)
+            method(room, *given, *fields)
         except ValueError:
             raise NotPlain(text) from None
         if room.run > 1:
@@ -359,6 +368,10 @@ class Short:
 
 SUMMARY: list[Statement] = []
 """Stands for the line that begins the summary."""
+
+
+def _statement(event: Event) -> Statement:
+    return type(event), astuple(event)[1:]
 
 
 def _begin_draw(statements: list[Statement]) -> None:
