@@ -17,9 +17,11 @@ from auditor.routine import drawing, heading
 from auditor.routine.counts import counted as counted
 from auditor.routine.counts import known as known
 from auditor.routine.facts import flows as flows
+from auditor.routine.facts import in_order as in_order
 from auditor.routine.facts import ledger as ledger
 from auditor.routine.facts import left as left
 from auditor.routine.facts import record as record
+from auditor.routine.facts import shared as shared
 from auditor.routine.play import House, Play, Script
 from auditor.routine.script import HOUSE_SCRIPTS, SCRIPTS
 from auditor.session import LastHand

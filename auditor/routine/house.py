@@ -75,15 +75,3 @@ def _all_seen(play: Play) -> bool:
         return True
     play.house.all_in_shows = sum(one.face_up for one in hands)
     return all(one.shown and not one.mucked for one in hands)
-
-
-def counted(play: Play) -> dict[str, int]:
-    """How many of each thing that is counted by such a book alone a routine hand has."""
-    house = play.house
-    return {
-        "forced bets": len(play.forced),
-        "deals of a draw game": int(play.drawing is not None and play.dealt > 0),
-        "moves of the button": house.moves,
-        "first shows": house.first_shows,
-        "shows of all-ins": house.all_in_shows,
-    }
