@@ -91,12 +91,12 @@ class Auditor:
             return self._unreplayed(hand, "duplicate", earlier)
         if hand.unsupported is not None:
             return self._unreplayed(hand, "unsupported", earlier)
-        game = next((event for event in hand.events if type(event) is GameNamed), None)
+        game = hand.stakes
         book = self._book(hand, game)
         last = self.sessions.last(hand)
         if earlier is None and not self.replay_all and (audited := self._routine(hand, book, game, last)) is not None:
             return audited
-        table = self._table(hand, book, game, last)
+        table = self._table(hand, book, hand.stakes, last)
         table.earlier = earlier
         judging = Judging(table, self._rules(book, game, table.openers == "jacks"), trace=self.trace)
         _replay(judging, hand.events)
@@ -119,7 +119,7 @@ class Auditor:
 
     def _between(self, hand: Hand) -> None:
         """Statements between hands: the rulebook and the session they name hold from here."""
-        if BETWEEN.isdisjoint(map(type, hand.events)):
+        if hand.statements is not None or BETWEEN.isdisjoint(map(type, hand.events)):
             return
         for event in hand.events:
             if type(event) is RulebookNamed:

@@ -7,6 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 Line: TypeAlias = tuple[int, str]
 """Number from 1 and text without its line end."""
+Page: TypeAlias = tuple[int, str]
+"""The number of the first of some lines, and all of them, with LF between them and none at the end."""
 
 LONGEST_LINE = 2**20
 """Characters after which a line is handed on in pieces of one number, so that no file can fill the memory."""
@@ -236,27 +238,40 @@ def _hold_back(data: bytes) -> tuple[bytes, bytes]:
     return data[:cut], data[cut:]
 
 
-def split_lines(texts: Iterable[str], undecodable: list[Place], first: int = 1) -> Iterator[Line]:
-    """The lines of a text that comes in pieces; LF, CRLF and lone CR end a line.
+def split_pages(texts: Iterable[str], undecodable: list[Place], first: int = 1) -> Iterator[Page]:
+    """The lines of a text that comes in pieces, as many together as there are; LF, CRLF and lone CR end a line.
 
-    Place places are added to the list before their line is handed on; who reads may take them out.
+    Places are added to the list before the page with their line is handed on; who reads may take them out. A page that
+    begins with the number of the last line before it goes on with that line.
     """
     newlines = IncrementalNewlineDecoder(None, translate=True)
     number, tail = first, ""
     for text in texts:
         whole = tail + newlines.decode(text)
-        lines = whole.split("\n")
-        tail = lines.pop()
-        if _BAD in whole:
-            yield from ((at, _list_places(at, line, undecodable)) for at, line in enumerate(lines, number))
-        else:
-            yield from enumerate(lines, number)
-        number += len(lines)
+        page, line_end, tail = whole.rpartition("\n")
+        if line_end:
+            yield from _listed(number, page, undecodable)
+            number += page.count("\n") + 1
         if len(tail) > LONGEST_LINE:
             yield number, _list_places(number, tail, undecodable)
             tail = ""
     if end := tail + newlines.decode("", final=True):
         yield number, _list_places(number, end.removesuffix("\n"), undecodable)
+
+
+def _listed(number: int, page: str, undecodable: list[Place]) -> Iterator[Page]:
+    """The page; where bytes are no text, line by line, so that never more places wait than are kept."""
+    if _BAD not in page:
+        yield number, page
+        return
+    for at, line in enumerate(page.split("\n"), number):
+        yield at, _list_places(at, line, undecodable)
+
+
+def split_lines(texts: Iterable[str], undecodable: list[Place], first: int = 1) -> Iterator[Line]:
+    """The same line by line."""
+    for number, page in split_pages(texts, undecodable, first):
+        yield from enumerate(page.split("\n"), number)
 
 
 def _list_places(number: int, line: str, undecodable: list[Place]) -> str:

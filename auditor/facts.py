@@ -49,7 +49,7 @@ def rake(table: Table) -> int | None:
 
 def unreplayed(hand: Hand, state: str) -> HandRecord:
     """The record of a hand that was not replayed: unread, unsupported or a duplicate."""
-    started = next((e for e in hand.events if isinstance(e, HandStarted)), None)
+    started = hand.started
     return HandRecord(
         file=hand.file,
         hand=hand.id,

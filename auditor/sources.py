@@ -16,9 +16,9 @@ from io import BufferedReader, BytesIO
 from pathlib import Path
 from typing import Protocol, TypeAlias, cast
 
-from auditor.decoding import Decoder, Line, Place, find_encoding, known_encoding, split_lines
+from auditor.decoding import Decoder, Line, Page, Place, find_encoding, known_encoding, split_pages
 
-__all__ = ["Line", "Place", "Source", "SourceError", "open_sources"]
+__all__ = ["Line", "Page", "Place", "Source", "SourceError", "open_sources"]
 
 ARCHIVE_FREE = 2**28
 """Bytes that an archive may unpack to whatever its size."""
@@ -106,12 +106,12 @@ class Source:
     def __repr__(self) -> str:
         return f"Source({self.name!r})"
 
-    def lines(self) -> Iterator[Line]:
-        """Number and text of each line, read as it is asked for; ends early, with `error` set, where reading fails."""
+    def pages(self) -> Iterator[Page]:
+        """The lines as they are asked for, thousands together; ends early, with `error` set, where reading fails."""
         if self._open is None or self.error:
             return
         try:
-            yield from split_lines(self._texts(self._open), self.undecodable, self.first_line)
+            yield from split_pages(self._texts(self._open), self.undecodable, self.first_line)
         except SourceError as error:
             self.error = error
         except _FAILURES as error:

@@ -27,8 +27,12 @@ José: posts small blind €0.50
 WESTERN = HAND.replace("Łukasz", "Zoë")
 
 
+def lines_of(source: Source) -> list[tuple[int, str]]:
+    return [line for number, page in source.pages() for line in enumerate(page.split("\n"), number)]
+
+
 def text(source: Source) -> list[str]:
-    return [line for _, line in source.lines()]
+    return [line for _, line in lines_of(source)]
 
 
 def one(path: Path) -> Source:
@@ -113,7 +117,7 @@ def test_the_first_letter_beyond_ascii_may_come_late(
 ) -> None:
     monkeypatch.setattr(sources, "CHUNK", 64)
     source = written(tmp_path, b"seat 1 Ann 40\n" * 500 + "seat 2 Zoë 40\n".encode(encoding))
-    encodings = [source.encoding for _ in source.lines()]
+    encodings = [source.encoding for _ in source.pages()]
     assert set(encodings) == {encoding}
 
 
@@ -165,7 +169,7 @@ def test_a_stray_byte_between_joined_utf16_files(tmp_path: Path, monkeypatch: py
 
 def test_line_ends_of_all_kinds_in_one_file(tmp_path: Path) -> None:
     source = written(tmp_path, b"a\r\nb\nc\rd\r\r\ne\n\rf\x0b\x0cg\x85h")
-    assert list(source.lines()) == [
+    assert lines_of(source) == [
         (1, "a"), (2, "b"), (3, "c"), (4, "d"), (5, ""), (6, "e"), (7, ""), (8, "f\x0b\x0cg…h"),
     ]  # fmt: skip
 
@@ -183,7 +187,7 @@ def test_an_empty_file_has_no_lines(tmp_path: Path) -> None:
 def test_an_endless_line_comes_in_pieces_of_one_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decoding, "LONGEST_LINE", 10)
     monkeypatch.setattr(sources, "CHUNK", 8)
-    assert list(written(tmp_path, b"x" * 20 + b"\nend").lines()) == [(1, "x" * 16), (1, "xxxx"), (2, "end")]
+    assert lines_of(written(tmp_path, b"x" * 20 + b"\nend")) == [(1, "x" * 16), (1, "xxxx"), (2, "end")]
 
 
 def test_a_declared_encoding_wins(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from auditor import events
 from auditor.decoding import Place
 from auditor.dialects import grammars
-from auditor.dialects.blocks import RESULTS, Block, Lines, next_block, unglued
+from auditor.dialects.blocks import RESULTS, Block, Lines, unglued
 from auditor.events import Hand
 from auditor.games import GAMES
 from auditor.sources import Source
@@ -93,7 +93,7 @@ def read(source: Source, course: Course | None = None, *, more: bool = False) ->
     source.undecodable[:0] = course.places
     for room in course.rooms.values():
         room.source = source
-    for hand in _hands(source, Lines(source.lines()), course, more=more):
+    for hand in _hands(source, Lines(source.pages()), course, more=more):
         if source.undecodable:
             _mark_undecodable(hand, source.undecodable)
         yield hand
@@ -111,11 +111,11 @@ def _hands(source: Source, lines: Lines, course: Course, *, more: bool) -> Itera
             yield from reader(chain(before.numbered(), own) if before else own, source.name, source.encoding)
             course.before = None
             continue
-        block = next_block(lines)
+        block = lines.block()
         if dialect in grammars.known_rooms():
             course.known = True
             while lines.next_dialect() == dialect:
-                next_block(lines)
+                lines.block()
             yield _unknown(source, block, f"{dialect}: no grammar for this room yet")
             continue
         blocks = list(unglued(block)) if dialect in ("", RESULTS) else [block]

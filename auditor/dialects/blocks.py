@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from msgspec import Struct
 
 from auditor.dialects import grammars
-from auditor.sources import Line
+from auditor.dialects.beginnings import one_of, starts
+from auditor.sources import Line, Page
 
 BLANKS = " \t\r\n\v\f\u00a0\u2028\u200b\ufeff"
 """What is cut off a line's ends: a byte-order mark may stand wherever files were joined."""
@@ -18,22 +18,29 @@ RESULTS = "results"
 """Stands for a dialect where the results of a tournament begin: text of a room that holds no hand."""
 MOST_UNKNOWN = 1000
 """Lines that are kept of a file without a known first line."""
-REMEMBERED = 20_000
-"""Lines of which it is remembered whether a hand begins with them: most come again."""
 LONGEST = 2000
 """Characters of a line that are read; no room writes a line half as long."""
+_INDENTS = BLANKS.replace("\n", "")
 
 
 class Block(Struct):
     """Lines that belong together: a hand with what follows it, or what stands before the first hand (`dialect` "").
 
-    `lines` are as decoded, `texts` without the blanks around them.
+    `lines` are as decoded. `indented`: there may be blanks before some.
     """
 
     dialect: str
     first_line: int
     lines: list[str]
-    texts: list[str]
+    indented: bool = True
+    _texts: list[str] | None = None
+
+    @property
+    def texts(self) -> list[str]:
+        """The lines without the blanks around them, no longer than is read."""
+        if self._texts is None:
+            self._texts = [text_of(line) for line in self.lines]
+        return self._texts
 
     @property
     def last_line(self) -> int:
@@ -41,21 +48,23 @@ class Block(Struct):
 
     def cut(self, index: int, column: int, dialect: str) -> Block:
         """Cuts off and returns what begins in line `index` of the block at `column` of its text, both from 0."""
-        text = self.texts[index]
+        texts = self.texts
+        text = texts[index]
         lost = self.lines[index].find(text) + column
         rest = Block(
             dialect,
             self.first_line + index,
             [self.lines[index][lost:], *self.lines[index + 1 :]],
-            [text[column:], *self.texts[index + 1 :]],
+            self.indented,
+            [text[column:], *texts[index + 1 :]],
         )
         self.lines[index:] = [self.lines[index][:lost]]
-        self.texts[index:] = [text[:column].strip(BLANKS)]
+        texts[index:] = [text[:column].strip(BLANKS)]
         return rest
 
     def columns(self) -> dict[int, int]:
         """The columns of the texts that have blanks before them, by the number of their line."""
-        if "".join([line[:1] for line in self.lines]) == "".join([text[:1] for text in self.texts]):
+        if not self.indented:
             return {}
         pairs = enumerate(zip(self.lines, self.texts, strict=True), self.first_line)
         return {number: 1 + line.find(text) for number, (line, text) in pairs if text and line[0] != text[0]}
@@ -66,8 +75,17 @@ class Block(Struct):
 
     def trim(self) -> None:
         """Drops the blank lines at the end."""
-        while len(self.texts) > 1 and not self.texts[-1]:
-            del self.texts[-1], self.lines[-1]
+        lines = self.lines
+        while len(lines) > 1 and not lines[-1].strip(BLANKS):
+            del lines[-1]
+        if self._texts is not None:
+            del self._texts[len(lines) :]
+
+
+def text_of(line: str) -> str:
+    """A line without the blanks around it, no longer than is read."""
+    text = line.strip(BLANKS)
+    return text if len(text) <= LONGEST else text[:LONGEST]
 
 
 @cache
@@ -84,7 +102,23 @@ def _first_line() -> re.Pattern[str]:
     return re.compile("|".join([_banner().pattern, *rooms]), re.MULTILINE)
 
 
-@lru_cache(REMEMBERED)
+@cache
+def _upright() -> re.Pattern[str]:
+    """Where a line begins like the first line of a hand, or with a blank."""
+    return re.compile(rf"\n(?:[{_INDENTS}]|{_beginning()})")
+
+
+@cache
+def _indented() -> re.Pattern[str]:
+    """Where a line begins like the first line of a hand, with blanks before it or without."""
+    return re.compile(rf"\n[{_INDENTS}]*{_beginning()}")
+
+
+def _beginning() -> str:
+    patterns = *grammars.first_lines("BANNER").values(), *grammars.first_lines("RESULTS").values()
+    return one_of(start for pattern in (*patterns, *grammars.known_rooms().values()) for start in starts(pattern))
+
+
 def dialect_of(text: str) -> str | None:
     """The dialect or room without a grammar whose first line of a hand `text` is, or `RESULTS`; None for others."""
     match = _first_line().match(text)
@@ -92,77 +126,108 @@ def dialect_of(text: str) -> str | None:
 
 
 class Lines:
-    """The lines of a file, one after another, with a look at the next; of a line that comes in pieces, the first."""
+    """The lines of a file, page by page, with a look at the next hand; of a line that comes in pieces, the first.
 
-    def __init__(self, lines: Iterator[Line]) -> None:
-        self._lines = lines
-        self._next: Line | None = None
+    A page is searched with a line end before it, so that one is before every line: `_at` is the place of the one
+    before the next line, `_start` of the one before the next first line of a hand, the page's end where there is none.
+    """
+
+    def __init__(self, pages: Iterator[Page]) -> None:
+        self._pages = pages
+        self._page = ""
         self._number = 0
-
-    def __iter__(self) -> Iterator[Line]:
-        line, self._next = self._next, None
-        if line is not None:
-            yield line
-        for line in self._lines:
-            if line[0] != self._number:
-                self._number = line[0]
-                yield line
-
-    def fill(self, block: Block) -> None:
-        """Adds the lines to the block that come before the next hand, of a file without a known first line some."""
-        raws, texts, last = block.lines, block.texts, self._number
-        most = sys.maxsize if block.dialect else MOST_UNKNOWN
-        for line in self._lines:
-            number, raw = line
-            if number == last:
-                continue
-            last = number
-            text = raw.strip(BLANKS)
-            if text:
-                if len(text) > LONGEST:
-                    text = text[:LONGEST]
-                if dialect_of(text) is not None:
-                    self._next = line
-                    break
-            if len(raws) < most:
-                raws.append(raw)
-                texts.append(text)
-        self._number = last
-
-    def give_back(self, line: Line) -> None:
-        """Lets `line` come next once more."""
-        self._next = line
+        self._at = self._start = 0
+        self._dialect: str | None = None
+        self._indented = False
 
     def next_dialect(self) -> str | None:
         """The dialect that the next line with text begins, "" when it begins none, None at the end."""
-        for line in self:
-            if text := line[1].strip(BLANKS):
-                self.give_back(line)
-                return dialect_of(text) or ""
+        while self._more():
+            if self._at == self._start:
+                return self._dialect
+            line_end = self._page.find("\n", self._at + 1, self._start)
+            line_end = line_end if line_end >= 0 else self._start
+            if self._page[self._at + 1 : line_end].strip(BLANKS):
+                return ""
+            self._at = line_end
+            self._number += 1
         return None
+
+    def block(self) -> Block:
+        """The lines up to the next line that begins a hand; there is a next line."""
+        begins = self._at == self._start
+        block = Block(self._dialect or "" if begins else "", self._number, [], indented=False)
+        if begins:
+            self._seek(self._at + 1)
+        while True:
+            block.indented |= self._indented
+            block.lines += self._taken()
+            if not block.dialect:
+                del block.lines[MOST_UNKNOWN:]
+            if not self._more() or self._at == self._start:
+                return block
 
     def until_other(self, dialect: str) -> Iterator[Line]:
         """The lines up to the first line of another dialect."""
-        for line in self:
-            if dialect_of(line[1].strip(BLANKS)) not in (dialect, None):
-                self.give_back(line)
+        while self._more():
+            if self._at == self._start:
+                if self._dialect != dialect:
+                    return
+                self._seek(self._at + 1)
+            number = self._number
+            yield from enumerate(self._taken(), number)
+
+    def _more(self) -> bool:
+        """Whether there is a next line; the next page is taken up if need be."""
+        while self._at == len(self._page):
+            number, page = next(self._pages, (0, None))
+            if page is None:
+                return False
+            self._page = f"\n{page}"
+            self._at = 0
+            if number < self._number:  # the rest of a line that is too long to be one
+                line_end = self._page.find("\n", 1)
+                self._at = line_end if line_end >= 0 else len(self._page)
+            else:
+                self._number = number
+            self._indented = False
+            self._seek(self._at)
+        return True
+
+    def _taken(self) -> list[str]:
+        """The lines before the next hand, which are next then."""
+        lines = self._page[self._at + 1 : self._start].split("\n")
+        self._at = self._start
+        self._number += len(lines)
+        return lines
+
+    def _line(self, place: int) -> str:
+        """The line behind a line end of the page."""
+        line_end = self._page.find("\n", place + 1)
+        return self._page[place + 1 : line_end if line_end >= 0 else None]
+
+    def _seek(self, place: int) -> None:
+        """Finds where the next hand begins, at `place` of the page or behind it."""
+        page = self._page
+        self._start = len(page)
+        while found := (_indented() if self._indented else _upright()).search(page, place):
+            place = found.start()
+            if not self._indented and page[place + 1] in _INDENTS:
+                self._indented = True
+                continue
+            dialect = dialect_of(text_of(self._line(place)))
+            if dialect is not None:
+                self._start, self._dialect = place, dialect
                 return
-            yield line
-
-
-def next_block(lines: Lines) -> Block:
-    """The lines up to the next line that begins a hand. Raises `StopIteration` at the end of the file."""
-    number, raw = next(iter(lines))
-    text = raw.strip(BLANKS)[:LONGEST]
-    block = Block(dialect_of(text) or "", number, [raw], [text])
-    lines.fill(block)
-    return block
+            place += 1
 
 
 def hangs(block: Block) -> bool:
     """Whether the words before the first number of the hand's first line stand in it once more."""
-    first = block.texts[0]
+    first = text_of(block.lines[0])
     mark = first[: next((place for place, letter in enumerate(first) if letter.isdecimal()), None)]
+    if "\n".join(block.lines).find(mark, len(block.lines[0])) < 0:
+        return False
     return mark in "\n".join(block.texts[1:])
 
 
