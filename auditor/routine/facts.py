@@ -18,7 +18,6 @@ NOBODY: frozenset[str] = frozenset()
 def record(play: Play, book: Rulebook) -> HandRecord:
     """The record of the hand."""
     stakes, decimals = play.stakes, play.hand.decimals
-    assert stakes is not None
     facts = unreplayed(play.hand, "complete")
     facts.rulebook, facts.rulebook_hash = book.name, book.hash
     facts.game, facts.structure, facts.currency = stakes.game, stakes.structure, stakes.currency
@@ -48,9 +47,10 @@ def record(play: Play, book: Rulebook) -> HandRecord:
 
 def in_order(play: Play) -> list[Sitter]:
     """The players by seat, those without a hand too."""
-    if play.outs:
-        return sorted([*play.order, *play.outs], key=attrgetter("seat"))
-    return [play.sitters[seat] for seat in sorted(play.sitters)]
+    return sorted([*play.order, *play.outs], key=_SEAT)
+
+
+_SEAT = attrgetter("seat")
 
 
 def ledger(play: Play, facts: HandRecord) -> list[PlayerRow]:
@@ -83,13 +83,41 @@ def flows(play: Play) -> list[FlowRow]:
 
 
 def shared(play: Play) -> list[tuple[str, str, int]]:
-    """Loser, winner and amount."""
-    return shares([(sitter.name, sitter.net) for sitter in play.sitters.values()], play.rake or 0, 0)
+    """Loser, winner and amount, as `facts.shares` finds them."""
+    gains, losses = [], []
+    for sitter in play.sitters.values():
+        net = sitter.net
+        if net < 0:
+            losses.append((sitter.name, -net))
+        elif net:
+            gains.append((sitter.name, net))
+    if len(gains) != 1:
+        return shares(losses, [*gains, ("house", play.rake)] if play.rake else gains)
+    winner, owed = gains[0]
+    return _to_one(losses, winner, owed, play.rake) if play.rake else [(loser, winner, lost) for loser, lost in losses]
+
+
+def _to_one(losses: list[tuple[str, int]], winner: str, owed: int, taken: int) -> list[tuple[str, str, int]]:
+    """The same where one gains and the house takes its rake: most hands end so."""
+    found = []
+    for loser, lost in losses:
+        part, rake = lost * owed // (owed + taken), lost * taken // (owed + taken)
+        if part + rake < lost:
+            if part < owed:
+                part += 1
+            else:
+                rake += 1
+        if part:
+            found.append((loser, winner, part))
+        if rake:
+            found.append((loser, "house", rake))
+        owed -= part
+        taken -= rake
+    return found
 
 
 def left(play: Play) -> LastHand:
     """What the hand leaves to the next at its table."""
-    assert play.started is not None and play.stakes is not None
     seats: dict[str, int] = {}
     stacks: dict[str, int | None] = {}
     anted: dict[str, int] = {}
