@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from msgspec import Struct
-
 from auditor import bookkeeping, drawing, facts, routine, showing  # noqa: F401 - they enter themselves in table.APPLY
 from auditor import rulebook as rulebooks
+from auditor.audited import Audited, AuditedRoutine
 from auditor.course import Earlier
 from auditor.dialects import DIALECTS
 from auditor.events import (
@@ -24,9 +23,8 @@ from auditor.events import (
     SplitDeclared,
 )
 from auditor.games import GAMES
-from auditor.judging import Checks, Judged, Judging, finding
+from auditor.judging import Checks, Judging, finding
 from auditor.moments import before
-from auditor.records import Finding, FlowRow, HandRecord, PlayerRow
 from auditor.rounds import Cap
 from auditor.rulebook import Rulebook
 from auditor.session import LastHand, leave
@@ -44,25 +42,6 @@ DEFAULT_BOOKS = ("roberts-draw", "roberts")
 Standing: TypeAlias = "tuple[tuple[str, Rulebook | None], tuple[str, str | None]]"
 """The rulebook named last and the currency of the last session, each with the file it holds in."""
 NO_STANDING: Standing = (("", None), ("", None))
-
-
-class Audited(Struct):
-    """One hand, audited. `table` is its state at the end, None for a routine hand and one that was not replayed.
-
-    `tally` has kept, broken and unclear verdicts by code, zeros for a rule in force that never came up. `kept` lists
-    the kept verdicts too, if asked for: code and line.
-    """
-
-    hand: Hand
-    record: HandRecord
-    findings: list[Finding] = []
-    tally: dict[str, list[int]] = {}
-    players: list[PlayerRow] = []
-    flows: list[FlowRow] = []
-    kept: list[tuple[str, int]] = []
-    judged: list[Judged] = []
-    table: Table | None = None
-    rulebook: Rulebook | None = None
 
 
 class Auditor:
@@ -112,12 +91,12 @@ class Auditor:
             return self._unreplayed(hand, "duplicate", earlier)
         if hand.unsupported is not None:
             return self._unreplayed(hand, "unsupported", earlier)
-        game = next((event for event in hand.events if type(event) is GameNamed), None)
+        game = hand.stakes
         book = self._book(hand, game)
         last = self.sessions.last(hand)
         if earlier is None and not self.replay_all and (audited := self._routine(hand, book, game, last)) is not None:
             return audited
-        table = self._table(hand, book, game, last)
+        table = self._table(hand, book, hand.stakes, last)
         table.earlier = earlier
         judging = Judging(table, self._rules(book, game, table.openers == "jacks"), trace=self.trace)
         _replay(judging, hand.events)
@@ -134,22 +113,13 @@ class Auditor:
         if play is None:
             return None
         self.sessions.leave(hand, routine.left(play))
-        counts = routine.counted(play)
-        record = routine.record(play, book)
-        return Audited(
-            hand,
-            record,
-            tally={code: [counts[what] if what else 0, 0, 0] for code, what in in_routine.kept.items()},
-            players=routine.ledger(play, record),
-            flows=routine.flows(play, record),
-            rulebook=book,
-        )
+        return AuditedRoutine(play, book, in_routine)
 
     # --- which rules
 
     def _between(self, hand: Hand) -> None:
         """Statements between hands: the rulebook and the session they name hold from here."""
-        if BETWEEN.isdisjoint(map(type, hand.events)):
+        if hand.statements is not None or BETWEEN.isdisjoint(map(type, hand.events)):
             return
         for event in hand.events:
             if type(event) is RulebookNamed:
@@ -252,13 +222,13 @@ class Auditor:
             table.hand,
             record,
             findings,
-            judging.tally(speaking),
-            facts.ledger(table, record, broken),
-            facts.flows(table, record),
-            judging.kept_at or [],
-            speaking,
-            table,
-            book,
+            tally=judging.tally(speaking),
+            players=facts.ledger(table, record, broken),
+            flows=facts.flows(table, record),
+            kept=judging.kept_at,
+            judged=speaking,
+            table=table,
+            rulebook=book,
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from auditor import chips
 from auditor.cards import UNKNOWN
@@ -49,7 +49,7 @@ def rake(table: Table) -> int | None:
 
 def unreplayed(hand: Hand, state: str) -> HandRecord:
     """The record of a hand that was not replayed: unread, unsupported or a duplicate."""
-    started = next((e for e in hand.events if isinstance(e, HandStarted)), None)
+    started = hand.started
     return HandRecord(
         file=hand.file,
         hand=hand.id,
@@ -152,36 +152,47 @@ def ledger(table: Table, facts: HandRecord, broken: dict[str, int]) -> list[Play
 def flows(table: Table, facts: HandRecord) -> list[FlowRow]:
     """Who lost how much to whom in a hand that was replayed."""
     nets = [(p.name, p.net) for p in table.players.values()]
-    return shares(facts, nets, rake(table) or 0, table.left or 0, table.hand.decimals)
+    return flow_rows(facts.file, facts.hand, shares(nets, rake(table) or 0, table.left or 0), table.hand.decimals)
 
 
-def shares(facts: HandRecord, nets: Sequence[tuple[str, int]], taken: int, left: int, decimals: int) -> list[FlowRow]:
-    """Each loser's loss goes to the winners, the house and the next pot in proportion.
+def flow_rows(file: str, hand: str, shared: Iterable[tuple[str, str, int]], decimals: int) -> list[FlowRow]:
+    """One row for each loser and winner."""
+    return [
+        FlowRow(file=file, hand=hand, loser=loser, winner=winner, amount=chips.show(amount, decimals))
+        for loser, winner, amount in shared
+    ]
+
+
+def shares(nets: Iterable[tuple[str, int]], taken: int, left: int) -> list[tuple[str, str, int]]:
+    """Loser, winner and amount: each loser's loss goes to the winners, the house and the next pot in proportion.
 
     `nets` are what each player won or lost, `taken` the rake, `left` what stays in the pot. Chips are whole: the
     remainders go to the first winners in seat order, so that every row and column adds up.
     """
-    gains = [(name, net) for name, net in nets if net > 0]
-    gains += [(name, amount) for name, amount in (("house", taken), ("next pot", left)) if amount]
-    owed = [amount for _, amount in gains]
-    rows = []
-    total = sum(owed)
-    for loser, net in nets:
-        if net >= 0:
-            continue
+    winners, owed, losses = [], [], []
+    for name, net in nets:
+        if net > 0:
+            winners.append(name)
+            owed.append(net)
+        elif net:
+            losses.append((name, -net))
+    for name, amount in (("house", taken), ("next pot", left)):
+        if amount:
+            winners.append(name)
+            owed.append(amount)
+    shared = []
+    for loser, lost in losses:
+        total = sum(owed)
         if total <= 0:
             break
-        parts = [-net * amount // total for amount in owed]
-        rest = -net - sum(parts)
-        for i, amount in enumerate(owed):
-            extra = min(rest, amount - parts[i])
-            if extra > 0:
-                parts[i] += extra
-                rest -= extra
-        for (winner, _), part in zip(gains, parts, strict=True):
+        parts = [lost * amount // total for amount in owed]
+        rest = lost - sum(parts)
+        for place, amount in enumerate(owed):
+            part = parts[place]
+            if rest and (room := min(rest, amount - part)) > 0:
+                part += room
+                rest -= room
             if part > 0:
-                share = chips.show(part, decimals)
-                rows.append(FlowRow(file=facts.file, hand=facts.hand, loser=loser, winner=winner, amount=share))
-        owed = [max(0, amount - part) for amount, part in zip(owed, parts, strict=True)]
-        total = sum(owed)
-    return rows
+                shared.append((loser, winners[place], part))
+            owed[place] = max(0, amount - part)
+    return shared

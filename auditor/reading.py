@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.dialects import read
 from auditor.events import Hand
 from auditor.progress import Progress

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from auditor.audit import Audited
 from auditor.audit import Auditor as _Auditor
+from auditor.audited import Audited
 from auditor.events import Hand
 from auditor.outcome import Outcome
 from auditor.remedies import REMEDIES
@@ -15,7 +15,7 @@ class Auditor(_Auditor):
     def audit(self, hand: Hand) -> Audited:
         """One hand with its findings, the movements each ruling asks for, and the right result."""
         audited = super().audit(hand)
-        if audited.record.broken and audited.table is not None:
+        if audited.table is not None and audited.record.broken:
             rule_on(audited)
         return audited
 

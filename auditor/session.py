@@ -7,7 +7,7 @@ from decimal import Decimal
 from msgspec import Struct
 
 from auditor import chips
-from auditor.events import AddedChips, Hand, HandStarted, Seated
+from auditor.events import AddedChips, Hand, HandStarted
 from auditor.pots import CarriedDeal
 from auditor.table import Table
 
@@ -133,12 +133,12 @@ def neighbours(hand: Hand, last: LastHand) -> bool:
     if hand.neighbours:
         return True
     changes: list[int] = []
-    for event in hand.events:
-        if type(event) is Seated and event.player in last.stacks:
-            ended = last.stacks[event.player]
-            if event.stack is None or ended is None:
+    for player, stack in hand.stacks():
+        if player in last.stacks:
+            ended = last.stacks[player]
+            if stack is None or ended is None:
                 return False
-            changes.append(event.stack * 10**last.decimals - ended * 10**hand.decimals)
+            changes.append(stack * 10**last.decimals - ended * 10**hand.decimals)
     same = changes.count(0)
     missing = len(changes) - same > 1 and sum(changes) == 0
     return same >= 2 and 2 * same > len(changes) and not missing

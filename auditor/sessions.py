@@ -7,7 +7,7 @@ from struct import iter_unpack, pack
 from zlib import crc32
 
 from auditor.course import Earlier
-from auditor.events import Hand, HandStarted
+from auditor.events import Hand
 from auditor.register import Disk, Kept, Met, Register
 from auditor.session import LastHand, neighbours
 
@@ -124,5 +124,5 @@ def table_of(hand: Hand) -> tuple[str, ...]:
     """What hands of one table have in common: a handlog's file and session, a room's table and tournament."""
     if hand.neighbours:
         return (hand.dialect, hand.file, hand.session or "")
-    started = next((event for event in hand.events if isinstance(event, HandStarted)), None)
+    started = hand.started
     return (hand.dialect, (started and started.table) or hand.file, (started and started.tournament) or "")

@@ -23,7 +23,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from auditor import chips
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.cards import UNKNOWN
 from auditor.dialects import read
 from auditor.events import AntePosted, BlindPosted, Event, Folded, Hand, Returned, Shown, Unread

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.rules import RULES
 from tests import expected
 

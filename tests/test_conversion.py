@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.dialects import read
 from auditor.events import At, Event, Hand, Unread
 from auditor.phh_printing import to_phh

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from pokerkit import HandHistory
 
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.cli import cli
 from auditor.dialects import read
 from auditor.events import Hand

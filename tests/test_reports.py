@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pandas as pd
 import pytest
 
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.batch import job
 from auditor.events import EVENTS, At, Bet, GameNamed, Hand, MovedSeat, RaisedTo, Seated, Unread, Wager
 from auditor.records import Finding, FlowRow, HandRecord, Move, PlayerRow

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from auditor import routine, rulebook
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.dialects import read
 from auditor.events import At, GameNamed, Hand
 from auditor.rulings import Auditor

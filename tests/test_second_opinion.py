@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from auditor import chips
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.dialects import read
 from auditor.rulings import Auditor
 from auditor.sources import from_text

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.batch.job import Job, Rows
 from auditor.batch.originals import Originals
 from auditor.batch.portions import Portion

@@ -11,7 +11,7 @@ from auditor.events import Hand
 from auditor.reports.waivers import Waivers
 
 if TYPE_CHECKING:
-    from auditor.audit import Audited
+    from auditor.audited import Audited
 
 
 class Rows(Protocol):

@@ -8,6 +8,7 @@ and what it could read in two ways, goes to Lark, which has the last word.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
@@ -21,6 +22,10 @@ What begins alike stands together unless something that may fit the same line is
 """
 
 FOLDER = Path(__file__).parent / "compiled"
+NAMED = "(?P<name>.+?)"
+"""How a line begins that a player's name stands first in."""
+SEATED = r"Seat\ (?P<number>\d{1,2}):\ (?P<player>.+?)"
+"""The same for his seat and his name."""
 END = "\n+"
 """How a terminal of a whole line ends; the reader is given lines without their ends."""
 
@@ -69,11 +74,11 @@ def _end_of_group(pattern: str, at: int) -> int:
             return at
 
 
-def tree_of(kinds: list[Kind]) -> Tree:
-    """The kinds of line as a tree of what they begin with."""
+def tree_of(kinds: list[Kind], start: str = "") -> Tree:
+    """The kinds of line as a tree of what they begin with behind the start that they share."""
     tree: Tree = []
     for kind in kinds:
-        pattern = kind.pattern.pattern
+        pattern = kind.pattern.pattern.removeprefix(start)
         if not pattern.endswith(END) or kind.pattern.groups != len(kind.pattern.groupindex):
             raise ValueError(f"{kind.terminal}: no terminal of a whole line, or it has a group without a name")
         here = tree
@@ -149,6 +154,79 @@ def own_words(tree: Tree) -> list[str]:
     return sorted(set(found))
 
 
+def needed(pattern: str) -> set[str] | None:
+    """Letters of which some stand in every text that the expression fits; None where nothing can be said."""
+    found: list[set[str] | None] = []
+    for alternative in _alternatives(pattern):
+        runs, run = list[set[str]](), ""
+        for token in [*tokens(alternative), ""]:
+            letter = _literal(token) if token else None
+            if letter is not None:
+                run += letter
+                continue
+            runs += [{run}] if run else []
+            run = ""
+            if token.startswith("(") and token.endswith(")") and not token.startswith("(?i"):
+                inner = needed(re.sub(r"\A\((?:\?P<\w+>|\?:)?", "", token)[:-1])
+                runs += [inner] if inner else []
+        found.append(max(runs, key=lambda words: min(map(len, words)), default=None))
+    if not all(found):
+        return None
+    return {word for words in found if words for word in words}
+
+
+def _alternatives(pattern: str) -> list[str]:
+    found, depth = [""], 0
+    for token in _letters(pattern):
+        depth += {"(": 1, ")": -1}.get(token, 0)
+        if token == "|" and not depth:
+            found.append("")
+        else:
+            found[-1] += token
+    return found
+
+
+def _letters(pattern: str) -> Iterator[str]:
+    """The pattern letter by letter; an escaped letter and a class are one."""
+    at = 0
+    while at < len(pattern):
+        end = at + 2 if pattern[at] == "\\" else _end_of_class(pattern, at) if pattern[at] == "[" else at + 1
+        yield pattern[at:end]
+        at = end
+
+
+def behind(kinds: list[Kind], start: str) -> tuple[str, dict[int, tuple[str, dict[str, int], list[str]]]]:
+    """What follows such a start of lines, as an expression.
+
+    By the number of its last group: the label, the groups of the fields, and words that must stand nowhere in the line,
+    since another kind that Lark tries before this one has them; nor must `: ` stand in it once more.
+    """
+    own = {kind.terminal: kind for kind in kinds if kind.pattern.pattern.startswith(start)}
+    joined = Joined(tree_of([*own.values()], start))
+    ends = {}
+    for end, (terminal, fields) in joined.ends.items():
+        before = kinds[: kinds.index(own[terminal])]
+        ends[end] = own[terminal].label, fields, _words_of([kind for kind in before if _may_be(kind, start)], start)
+    return joined.pattern, ends
+
+
+def _may_be(kind: Kind, start: str) -> bool:
+    """Whether a line that begins so below the first of its hand may be of this kind, read from another place on."""
+    pattern = kind.pattern.pattern
+    if pattern.startswith(start):
+        return start == NAMED and not pattern.startswith(f"{NAMED}:")
+    return not kind.label.endswith(("hand_started", "hand_started_unread")) and _literal(tokens(pattern)[0]) is None
+
+
+def _words_of(kinds: list[Kind], start: str) -> list[str]:
+    words = set[str]()
+    for kind in kinds:
+        words |= needed(kind.pattern.pattern.removesuffix(END)) or {""}
+    if start == NAMED:
+        words = {word for word in words if ": " not in word}
+    return sorted(word for word in words if not any(other in word for other in words - {word}))
+
+
 def source(name: str) -> str:
     """The text of the module for the grammar `name`."""
     grammar = LineGrammar(name)
@@ -171,7 +249,12 @@ def source(name: str) -> str:
             ends = {end: (labels[terminal], fields) for end, (terminal, fields) in one.ends.items()}
             lines.append(f"        {first!r}: ({one.pattern!r}, {ends!r}),")
         lines.append("    },")
-    return "\n".join([*lines, "]", ""])
+    lines.append("]")
+    for title, start in (("SAID", NAMED), ("SUMMED", SEATED)):
+        lines.append(f"{title} = [")
+        lines += [f"    {behind(kinds, start)!r}," for kinds in grammar.parts()]
+        lines.append("]")
+    return "\n".join([*lines, ""])
 
 
 def compilable() -> list[str]:

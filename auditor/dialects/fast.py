@@ -32,31 +32,39 @@ Kinds: TypeAlias = "tuple[str, dict[int, tuple[str, dict[str, int]]]]"
 """An expression, and by the number of its last group the label of the line and the groups of its fields."""
 
 
-class _Part:
+Behind: TypeAlias = "tuple[str, dict[int, tuple[str, dict[str, int], list[str]]]]"
+"""The same for what follows a name, with words that must stand nowhere in the line."""
+
+
+class Part:
     """The kinds of line that may stand in one part of a hand; `remembered` are lines as read.
 
     Lines differ in the names more than in what they say: what follows the name of a seated player, or his seat and his
     name, is remembered by itself. `own` are the words of the room that a line may begin with.
     """
 
-    def __init__(self, lines: dict[str, Kinds], own: list[str], marks: frozenset[str]) -> None:
+    def __init__(
+        self, lines: dict[str, Kinds], own: list[str], marks: frozenset[str], said: Behind, summed: Behind
+    ) -> None:
         self.remembered: dict[str, Line | None] = {}
         self._said: dict[str, Line] = {}
         self._summed: dict[str, Line] = {}
         self._lines = lines
-        self._own = tuple(own)
+        self.own = tuple(own)
         self._marks = marks
+        self._behind = said, summed
+        self._behind_matchers: dict[int, tuple[Callable[[str], re.Match[str] | None], dict[int, Any]]] = {}
         self._matchers: dict[str, tuple[Callable[[str], re.Match[str] | None], dict[int, tuple[str, Any]]]] = {}
 
     def line(self, text: str, seats: SeatList) -> Line | None:
         """The line as the expressions read it, None for one that none reads."""
-        line = self._of_a_player(text, seats) or self._read(text)
+        line = self._of_a_player(text, seats) or self.read(text)
         _remember(self.remembered, text, line)
         return line
 
     def _of_a_player(self, text: str, seats: SeatList) -> Line | None:
         """A line that begins with a seated player's name, or with his seat and his name."""
-        if text.startswith(self._own):
+        if text.startswith(self.own):
             number, _, named = text.removeprefix("Seat ").partition(": ")
             name = seats.in_seat.get(number)
             if name is None or not named.startswith(name) or seats.tangled:
@@ -76,13 +84,41 @@ class _Part:
         if known is not None:
             method, _, acts, fields, ends = known
             return method, name, acts, (*given, *fields[len(given) :]) if given else fields, ends
-        line = self._read(text)
+        line = self.read(text)
         if line is not None and line[1] == name and (line[3][: len(given)] == given if given else line[2]):
             _remember(remembered, rest, line)
         return line
 
-    def _read(self, text: str) -> Line | None:
+    def read(self, text: str) -> Line | None:
+        """The line by the expressions alone, None for one that none reads."""
         return self._matched(text, text[0]) or self._matched(text, "")
+
+    def behind(self, text: str, rest: str, *, summed: bool) -> Line | None:
+        """The line of a seated player by the `rest` of it that follows his name, or his seat and his name (`summed`).
+
+        None where it may be of another kind, or is of none. The fields before the rest are not given.
+        """
+        match, kinds = self._behind_matcher(summed)
+        found = match(rest)
+        if found is None or found.lastindex is None or ": " in rest[1:]:
+            return None
+        label, groups, words = kinds[found.lastindex]
+        for word in words:
+            if word in text:
+                return None
+        fields = tuple([group if type(group) is not int else found[group] for group in groups])
+        return methods()[label], None, not summed, fields, label in self._marks
+
+    def _behind_matcher(self, summed: bool) -> tuple[Callable[[str], re.Match[str] | None], dict[int, Any]]:
+        if summed not in self._behind_matchers:
+            pattern, ends = self._behind[summed]
+            given = {"number": 0, "player": 0} if summed else {"name": 0}
+            kinds = {
+                end: (label, _compiled(label, given | fields)[1][2][2 * summed :], words)
+                for end, (label, fields, words) in ends.items()
+            }
+            self._behind_matchers[summed] = re.compile(pattern).match, kinds
+        return self._behind_matchers[summed]
 
     def _matched(self, text: str, first: str) -> Line | None:
         if first not in self._matchers:
@@ -98,7 +134,7 @@ class _Part:
         if label == "unread":
             return None
         fields = tuple([group if type(group) is not int else found[group] for group in groups])
-        return _methods()[label], found[name] if name else None, acts, fields, label in self._marks
+        return methods()[label], found[name] if name else None, acts, fields, label in self._marks
 
 
 def _remember(remembered: dict[str, Any], text: str, line: Line | None) -> None:
@@ -119,7 +155,8 @@ class CompiledGrammar:
         self.hands = self.fallbacks = 0
         self.is_fresh: bool = digest(name) == made.GRAMMAR
         marks = frozenset[str](made.MARKS)
-        self._parts = [_Part(lines, own, marks) for lines, own in zip(made.LINES, made.OWN, strict=True)]
+        kinds = zip(made.LINES, made.OWN, made.SAID, made.SUMMED, strict=True)
+        self.parts = [Part(lines, own, marks, said, summed) for lines, own, said, summed in kinds]
         self._words: dict[str, list[tuple[str, str]]] = made.WORDS
         self._found_words: dict[tuple[str, str], str | None] = {}
 
@@ -144,7 +181,7 @@ class CompiledGrammar:
         """Reads a hand's lines into the room. Raises `NeedsGrammar` when Lark must read them."""
         room: Room = reading
         self.hands += 1
-        part = self._parts[0]
+        part = self.parts[0]
         lines = part.remembered
         seats, columns, number = room.seats, room.columns, block.first_line - 1
         for text in block.texts:
@@ -157,7 +194,7 @@ class CompiledGrammar:
                 raise NeedsGrammar(text)
             method, name, acts, fields, ends = line
             if ends:
-                part = self._parts[1]
+                part = self.parts[1]
                 lines = part.remembered
             room.at = At(number, columns.get(number, 1)) if columns else At(number)
             try:
@@ -189,7 +226,7 @@ def fastest(name: str) -> Grammar:
 
 
 @cache
-def _methods() -> dict[str, Callable[..., None]]:
+def methods() -> dict[str, Callable[..., None]]:
     """What a room does with the lines of each label, the fields given in the order of the parameters."""
     from auditor.dialects.rooms import Room
 

@@ -8,6 +8,7 @@ from auditor.dialects import times
 from auditor.dialects.transcript import Transcript
 from auditor.events import (
     AntePosted,
+    At,
     BlindPosted,
     Button,
     GameNamed,
@@ -19,6 +20,25 @@ from auditor.events import (
 
 SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY", "₽": "RUB"}
 """What a currency sign means where the room names no currency."""
+
+
+def hand_started(
+    at: At, hand: str, started: str | None, also: str | None, tournament: str | None, table: str | None
+) -> HandStarted:
+    """The beginning of a hand, with one or two stamps of its time as the room writes them."""
+    first = times.moment(started) if started else None
+    second = times.moment(also) if also else None
+    if first and second:
+        first, second = times.agreeing(first, second)
+    return HandStarted(
+        at,
+        hand,
+        first.utc if first else None,
+        table,
+        tournament,
+        second.utc if second else None,
+        first.other if first else None,
+    )
 
 
 class Head(Transcript):
@@ -133,19 +153,7 @@ class Head(Transcript):
         tournament: str | None = None,
         table: str | None = None,
     ) -> None:
-        first = times.moment(started) if started else None
-        second = times.moment(also) if also else None
-        if first and second:
-            first, second = times.agreeing(first, second)
-        self.started = HandStarted(
-            self.at,
-            hand,
-            started=first.utc if first else None,
-            table=table,
-            tournament=tournament,
-            also=second.utc if second else None,
-            other=first.other if first else None,
-        )
+        self.started = hand_started(self.at, hand, started, also, tournament, table)
         self.add(self.started)
 
     def _amend(self, **said: str | None) -> None:

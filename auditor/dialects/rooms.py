@@ -9,10 +9,11 @@ from msgspec import structs
 from auditor.chips import DECIMALS, FinerAmount
 from auditor.dialects.blocks import Block, hangs, unglued
 from auditor.dialects.elements import Elements, Heading
-from auditor.dialects.fast import fastest
+from auditor.dialects.fast import CompiledGrammar, fastest
 from auditor.dialects.hindsight import Hindsight
 from auditor.dialects.lines import NeedsGrammar
 from auditor.dialects.numbers import Numbers, State
+from auditor.dialects.short import ShortHand, short
 from auditor.events import (
     AmountUnclear,
     At,
@@ -88,6 +89,8 @@ class RoomReader:
         another hand hangs at the end of a broken line, there are no hands, but the blocks to read instead.
         """
         block.trim()
+        if (in_short := self._in_short(block)) is not None and before is None:
+            return [in_short], []
         before_it = self.numbers.state()
         room, hand = self._hand(block, before)
         if room.describes and not hand.id:
@@ -105,6 +108,23 @@ class RoomReader:
             return [hand], []
         self.waiting.append((block, before, before_it))
         return (self.rest() if self.numbers.decided or len(self.waiting) > LOOK_AHEAD else []), []
+
+    def _in_short(self, block: Block) -> ShortHand | None:
+        """The hand in short; None where that cannot be, or hands before it are not read to their end."""
+        grammar, mark = self.grammar, self.numbers.decimal
+        if self.waiting or self.headless is not None or not isinstance(grammar, CompiledGrammar):
+            return None
+        if (mark is not None and mark.mark != ".") or len(grammar.parts) > 1 or hangs(block):
+            return None
+        hand = short(grammar, mark is not None).read(block, self.source.name, self.source.encoding, self.dialect)
+        if hand is not None:
+            grammar.hands += 1
+            hand.reader = self
+        return hand
+
+    def events(self, block: Block) -> list[Event]:
+        """The events of a hand that was read in short."""
+        return self._hand(block, None)[1].events
 
     def rest(self) -> list[Hand]:
         """The hands that waited for an amount to decide, and a broken description that none followed."""

@@ -48,7 +48,7 @@ class SeatList:
     def tangled(self) -> bool:
         """Whether a name begins another one, so that a line may have to be split in two ways."""
         if self._tangled is None:
-            self._tangled = _tangle(tuple(self._seats.items()))
+            self._tangled = tangle(tuple(self._seats.items()))
         return self._tangled
 
     def seat(self, name: str) -> int | None:
@@ -77,7 +77,7 @@ class SeatList:
 
 
 @lru_cache(512)
-def _tangle(seats: tuple[tuple[str, int], ...]) -> bool:
+def tangle(seats: tuple[tuple[str, int], ...]) -> bool:
     """Whether of the names with their seats one begins another of another seat."""
     names = sorted(seats)
     for place, (name, seat) in enumerate(names, 1):

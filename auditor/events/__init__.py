@@ -4,6 +4,11 @@ Players are seat numbers, amounts whole numbers of the hand's unit (`Hand.decima
 `seat` is who acts. None means: the log does not say.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
 from msgspec import Struct
 
 from auditor.events.base import At as At
@@ -14,11 +19,16 @@ from auditor.events.customs import *  # noqa: F403
 from auditor.events.dealing import *  # noqa: F403
 from auditor.events.drawing import *  # noqa: F403
 from auditor.events.heading import *  # noqa: F403
+from auditor.events.heading import GameNamed, HandStarted, Seated
 from auditor.events.moments import *  # noqa: F403
 from auditor.events.moments import Moment
 from auditor.events.reading import *  # noqa: F403
 from auditor.events.results import *  # noqa: F403
 from auditor.events.sitting import *  # noqa: F403
+
+
+Statement: TypeAlias = "tuple[type[Event], tuple[Any, ...]]"
+"""What is said, wherever it stands: a kind of event, and its fields behind `at`; those at the end may be left out."""
 
 
 class Hand(Struct):
@@ -47,6 +57,25 @@ class Hand(Struct):
     neighbours: bool = False
     unsupported: str | None = None
     unread: str | None = None
+
+    @property
+    def statements(self) -> list[Statement] | None:
+        """The events but `started` and `stakes` without their places, for a hand that was read in short; else None."""
+        return None
+
+    @property
+    def started(self) -> HandStarted | None:
+        """What is said first of the hand's number, table and time."""
+        return next((event for event in self.events if type(event) is HandStarted), None)
+
+    @property
+    def stakes(self) -> GameNamed | None:
+        """The game that is named first."""
+        return next((event for event in self.events if type(event) is GameNamed), None)
+
+    def stacks(self) -> Iterator[tuple[str, int | None]]:
+        """The players of the seat list, and what each begins with; None: not said."""
+        return ((event.player, event.stack) for event in self.events if type(event) is Seated)
 
 
 EVENTS: dict[str, type[Event]] = {

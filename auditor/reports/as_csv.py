@@ -16,7 +16,7 @@ from auditor.reports.tally import RuleRow, Tally
 from auditor.reports.totals import is_hand
 
 if TYPE_CHECKING:
-    from auditor.audit import Audited
+    from auditor.audited import Audited
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """How a text begins that a spreadsheet may run."""

@@ -7,7 +7,7 @@ from auditor.events import Unread
 from auditor.records import Finding, Move
 
 if TYPE_CHECKING:
-    from auditor.audit import Audited
+    from auditor.audited import Audited
 
 NO_REMEDY = "The book names no remedy."
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
 if TYPE_CHECKING:
-    from auditor.audit import Audited
+    from auditor.audited import Audited
     from auditor.records import Finding
 
 

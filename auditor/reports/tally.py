@@ -2,16 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from operator import add
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from auditor.rules import RULES
 
 if TYPE_CHECKING:
-    from auditor.audit import Audited
-
+    from auditor.audited import Audited
+    from auditor.routine.counts import Known
 
 _NONE = [0, 0, 0]
 
@@ -40,12 +39,35 @@ class _Book(msgspec.Struct):
     hands: dict[tuple[str, ...], int] = {}
     came_up: dict[str, list[int]] = {}
 
+    def add(self, code: str, kept: int, broken: int, unclear: int, hands: int) -> None:
+        """Counts verdicts of a rule, and the hands they were of."""
+        count = self.came_up.get(code)
+        if count is None:
+            self.came_up[code] = [kept, broken, unclear, hands]
+        else:
+            count[0] += kept
+            count[1] += broken
+            count[2] += unclear
+            count[3] += hands
+
+
+_MOST = 1000
+"""Routine hands that wait to be counted, at most."""
+
 
 class Tally:
-    """The rows of all rules, by book and code."""
+    """The rows of all rules, by book and code.
+
+    Routine hands wait, to be counted many at a time: what each came to, by what is known of the rules and by the book.
+    """
 
     def __init__(self) -> None:
         self._books: dict[tuple[str, str | None], _Book] = {}
+        self._waiting: dict[tuple[Known, str, str | None], list[tuple[int, ...]]] = {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        self._count()
+        return self.__dict__
 
     def _book(self, name: str, hash_: str | None) -> _Book:
         key = name, hash_
@@ -55,29 +77,44 @@ class Tally:
 
     def add(self, audited: "Audited") -> None:
         """Counts one hand."""
-        if audited.tally:
+        hand = audited.as_routine
+        if hand is not None:
+            key = hand.known, hand.book.name, hand.book.hash
+            waiting = self._waiting.get(key)
+            if waiting is None:
+                waiting = self._waiting[key] = []
+            waiting.append(hand.counts)
+            if len(waiting) >= _MOST:
+                self._count()
+        elif audited.tally:
             book = self._book(audited.record.rulebook or "", audited.record.rulebook_hash)
             codes = tuple(audited.tally)
             book.hands[codes] = book.hands.get(codes, 0) + 1
-            came_up = book.came_up
             for code, verdicts in audited.tally.items():
                 if verdicts != _NONE:
-                    count = came_up.get(code) or came_up.setdefault(code, [0, 0, 0, 0])
                     kept, broken, unclear = verdicts
-                    count[0] += kept
-                    count[1] += broken
-                    count[2] += unclear
-                    count[3] += 1
+                    book.add(code, kept, broken, unclear, 1)
+
+    def _count(self) -> None:
+        """Counts the hands that wait."""
+        for (known, name, hash_), waiting in self._waiting.items():
+            book = self._book(name, hash_)
+            codes = tuple(known.kept)
+            book.hands[codes] = book.hands.get(codes, 0) + len(waiting)
+            for code, kept, hands in known.kept_in(waiting):
+                if kept:
+                    book.add(code, kept, 0, 0, hands)
+        self._waiting.clear()
 
     def merge(self, other: "Tally") -> None:
         """Adds what was counted elsewhere."""
+        other._count()
         for (name, hash_), found in other._books.items():
             book = self._book(name, hash_)
             for codes, count in found.hands.items():
                 book.hands[codes] = book.hands.get(codes, 0) + count
             for code, verdicts in found.came_up.items():
-                before = book.came_up.get(code)
-                book.came_up[code] = list(map(add, before, verdicts)) if before else verdicts.copy()
+                book.add(code, *verdicts)
 
     def add_rows(self, rows: list[RuleRow]) -> None:
         """Takes up rows that were given out."""
@@ -88,6 +125,7 @@ class Tally:
 
     def rows(self) -> list[RuleRow]:
         """All rows, by book and code."""
+        self._count()
         return [
             row
             for name, hash_ in sorted(self._books, key=lambda key: (key[0], key[1] or ""))

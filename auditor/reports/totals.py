@@ -7,7 +7,7 @@ from auditor.records import STATUSES
 from auditor.verdict import WEIGHTS, Weight
 
 if TYPE_CHECKING:
-    from auditor.audit import Audited
+    from auditor.audited import Audited
 
 
 class Totals:
@@ -22,7 +22,7 @@ class Totals:
     def add(self, audited: "Audited") -> None:
         """Counts one hand; what stands between hands is none. A waived finding counts as that alone."""
         if is_hand(audited):
-            self.hands[audited.record.status] += 1
+            self.hands[audited.status] += 1
         for finding in audited.findings:
             if finding.waived is not None:
                 self.waived += 1

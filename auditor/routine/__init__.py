@@ -8,16 +8,21 @@ rule that is not known here is in force.
 
 from __future__ import annotations
 
+from msgspec.structs import astuple
+
 from auditor.events import GameNamed, Hand
 from auditor.games import GAMES
 from auditor.rounds import Cap
+from auditor.routine import drawing, heading
 from auditor.routine.counts import counted as counted
 from auditor.routine.counts import known as known
 from auditor.routine.facts import flows as flows
+from auditor.routine.facts import in_order as in_order
 from auditor.routine.facts import ledger as ledger
 from auditor.routine.facts import left as left
 from auditor.routine.facts import record as record
-from auditor.routine.play import House, Play
+from auditor.routine.facts import shared as shared
+from auditor.routine.play import House, Play, Script
 from auditor.routine.script import HOUSE_SCRIPTS, SCRIPTS
 from auditor.session import LastHand
 
@@ -30,16 +35,30 @@ def played(
     `game` is what it names first, `last` the hand before at its table, `cap` how many raises a round may hold; `house`:
     a rule is in force that only the books of houses have.
     """
+    started = hand.started
     script = (HOUSE_SCRIPTS if house else SCRIPTS).get(game.game) if game is not None else None
-    if game is None or script is None or hand.neighbours:
+    if game is None or started is None or script is None or hand.neighbours:
         return None
     if last is not None and (last.decimals != hand.decimals or last.status == "truncated"):
         return None
-    play = Play(hand, GAMES[game.game], last, cap)
+    play = Play(hand, started, game, GAMES[game.game], last, cap)
     if house:
         play.house = House()
-    for event in hand.events:
-        look = script.get(type(event))
-        if look is None or not look(play, event):
-            return None
-    return play
+    begins = drawing.begins if play.game.draws else heading.begins
+    return play if begins(play) and _goes(play, script) else None
+
+
+def _goes(play: Play, script: Script) -> bool:
+    """Whether the hand is played to its end by the script."""
+    statements = play.hand.statements
+    if statements is None:
+        statements = (
+            (type(event), astuple(event)[1:])
+            for event in play.hand.events
+            if event is not play.started and event is not play.stakes
+        )
+    for kind, said in statements:
+        look = script.get(kind)
+        if look is None or not look(play, *said):
+            return False
+    return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.events import Bet, Called, Checked, Folded, RaisedTo, Wager, WentAllIn
+from auditor.cards import Card
 from auditor.routine.play import BETS, CALLS, CHECKS, FOLDS, RAISES, Play, Sitter
 
 
@@ -18,25 +18,26 @@ def _in_turn(play: Play, seat: int, act: int) -> Sitter | None:
     """Counts the act of whose turn it is, and passes the turn on; None for any other."""
     if not play.waiting and not play.goes_on():
         return None
-    sitter = play.live[play.turn]
+    live = play.live
+    sitter = live[play.turn]
     if sitter.seat != seat:
         return None
     play.rounds[-1][act] += 1
     play.waiting -= 1
     play.turn += 1
-    if play.turn == len(play.live):
+    if play.turn == len(live):
         play.turn = 0
     return sitter
 
 
-def checked(play: Play, event: Checked) -> bool:
-    sitter = _in_turn(play, event.seat, CHECKS)
+def checked(play: Play, seat: int) -> bool:
+    sitter = _in_turn(play, seat, CHECKS)
     return sitter is not None and sitter.bet == play.bet
 
 
-def folded(play: Play, event: Folded) -> bool:
-    sitter = _in_turn(play, event.seat, FOLDS)
-    if sitter is None or event.cards or event.untold:
+def folded(play: Play, seat: int, cards: tuple[Card, ...] = (), untold: bool = False) -> bool:
+    sitter = _in_turn(play, seat, FOLDS)
+    if sitter is None or cards or untold:
         return False
     sitter.folded = True
     _leaves(play, sitter)
@@ -53,35 +54,43 @@ def _leaves(play: Play, sitter: Sitter) -> None:
         play.waiting = int(bool(play.capped) and live[0].bet < play.bet)
 
 
-def called(play: Play, event: Called) -> bool:
+def called(play: Play, seat: int, by: int | None = None, to: int | None = None, all_in: bool = False) -> bool:
     """What there is to match, or less with the last chips."""
-    sitter = _in_turn(play, event.seat, CALLS)
+    sitter = _in_turn(play, seat, CALLS)
     if sitter is None:
         return False
-    to = _total(sitter, event)
+    to = _total(sitter, by, to)
     if to != play.bet and to - sitter.bet != sitter.behind:
         return False
-    return sitter.bet < to <= play.bet and _puts_in(play, sitter, to, event.all_in)
+    return sitter.bet < to <= play.bet and _puts_in(play, sitter, to, all_in)
 
 
-def bet(play: Play, event: Bet) -> bool:
-    sitter = _in_turn(play, event.seat, BETS)
-    if sitter is None or play.bet or play.stakes is None:
+def bet(play: Play, seat: int, by: int | None = None, to: int | None = None, all_in: bool = False) -> bool:
+    sitter = _in_turn(play, seat, BETS)
+    if sitter is None or play.bet:
         return False
-    to, structure = _total(sitter, event), play.stakes.structure
+    to, structure = _total(sitter, by, to), play.stakes.structure
     if to < play.unit or (structure == "limit" and to > play.unit) or (structure == "pot-limit" and to > play.pot):
         return False
-    return _lifts(play, sitter, to, event.all_in)
+    return _lifts(play, sitter, to, all_in)
 
 
-def raised_to(play: Play, event: RaisedTo) -> bool:
+def raised_to(
+    play: Play,
+    seat: int,
+    by: int | None = None,
+    to: int | None = None,
+    all_in: bool = False,
+    stated_by: int | None = None,
+    stated_added: int | None = None,
+) -> bool:
     """A full raise, below the cap and within the pot where there is one; a step that is stated is the right one."""
-    sitter = _in_turn(play, event.seat, RAISES)
-    if sitter is None or not play.bet or play.stakes is None or len(play.live) < 2:
+    sitter = _in_turn(play, seat, RAISES)
+    if sitter is None or not play.bet or len(play.live) < 2:
         return False
-    to, structure = _total(sitter, event), play.stakes.structure
+    to, structure = _total(sitter, by, to), play.stakes.structure
     step = to - play.bet
-    if step < play.step or event.stated_by not in (None, step) or event.stated_added not in (None, to - sitter.bet):
+    if step < play.step or stated_by not in (None, step) or stated_added not in (None, to - sitter.bet):
         return False
     if structure == "limit":
         if step > play.step or (play.cap is not None and play.raises >= play.cap.raises):
@@ -89,20 +98,20 @@ def raised_to(play: Play, event: RaisedTo) -> bool:
     elif structure == "pot-limit" and step > play.pot + play.bet - sitter.bet:
         return False
     play.raises += 1
-    play.told += (event.stated_by is not None or event.stated_added is not None) and not event.all_in
-    return _lifts(play, sitter, to, event.all_in)
+    play.told += (stated_by is not None or stated_added is not None) and not all_in
+    return _lifts(play, sitter, to, all_in)
 
 
-def went_all_in(play: Play, event: WentAllIn) -> bool:
+def went_all_in(play: Play, seat: int, by: int | None = None, to: int | None = None, all_in: bool = False) -> bool:
     """The bet, raise or call that the last chips make."""
-    sitter = play.sitters.get(event.seat)
+    sitter = play.sitters.get(seat)
     if sitter is None:
         return False
     if not play.bet:
-        return bet(play, Bet(event.at, event.seat, event.by, event.to, True))
-    if _total(sitter, event) > play.bet:
-        return raised_to(play, RaisedTo(event.at, event.seat, event.by, event.to, True))
-    return called(play, Called(event.at, event.seat, event.by, event.to, True))
+        return bet(play, seat, by, to, True)
+    if _total(sitter, by, to) > play.bet:
+        return raised_to(play, seat, by, to, True)
+    return called(play, seat, by, to, True)
 
 
 def _lifts(play: Play, sitter: Sitter, to: int, all_in: bool) -> bool:
@@ -112,19 +121,22 @@ def _lifts(play: Play, sitter: Sitter, to: int, all_in: bool) -> bool:
     return _puts_in(play, sitter, to, all_in)
 
 
-def _total(sitter: Sitter, event: Wager) -> int:
+def _total(sitter: Sitter, by: int | None, to: int | None) -> int:
     """What the player has in the round with a wager; -1 for one that is said in none of the two ways, or not as one."""
-    if event.by is None:
-        return -1 if event.to is None else event.to
-    total = sitter.bet + event.by
-    return total if event.to is None or event.to == total else -1
+    if by is None:
+        return -1 if to is None else to
+    total = sitter.bet + by
+    return total if to is None or to == total else -1
 
 
 def _puts_in(play: Play, sitter: Sitter, to: int, all_in: bool) -> bool:
     """Puts chips in; `all_in`: the log says that they are the last."""
     amount = to - sitter.bet
     sitter.bet = to
-    if pays(play, sitter, amount):
+    sitter.put_in += amount
+    sitter.behind -= amount
+    play.pot += amount
+    if sitter.behind > 0:
         return not all_in
     if sitter.behind < 0:
         return False

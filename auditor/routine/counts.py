@@ -6,11 +6,9 @@ replayed. `python -m pytest tests/test_routine.py` holds the counts against the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
 
-from auditor.routine import house
-from auditor.routine.play import NO_HOUSE, Drawing, Play
+from auditor.routine.play import Drawing, Play
 from auditor.rulebook import InForce
 
 KEPT: dict[str, str] = {
@@ -84,26 +82,70 @@ UNSET = frozenset(("F04", "F05", "P04", "X02"))
 ONLY_SET = {"B04": ("bet_counts", "no"), "W05": ("order", "last-aggressor")}
 """Rules that are known here as they are with one setting."""
 
-NO_DRAW = dict.fromkeys(
-    (
-        "first acts after a draw",
-        "draws",
-        "draws of all",
-        "draws counted",
-        "lines of draws",
-        "discards held",
-        "sightings since a draw",
-    ),
-    0,
+COUNTED = (
+    "hands",
+    "rounds",
+    "acts",
+    "acts in turn",
+    "first acts after a draw",
+    "deeds",
+    "bets",
+    "raises",
+    "limit raises",
+    "calls",
+    "payments",
+    "antes",
+    "blinds",
+    "boards",
+    "dealt",
+    "lines of cards",
+    "sightings",
+    "hands seen twice",
+    "words",
+    "steps",
+    "winners",
+    "contests",
+    "splits",
+    "odd chips",
+    "returns",
+    "totals",
+    "lines of the summary",
+    "stacks",
+    "times",
+    "draws",
+    "draws of all",
+    "draws counted",
+    "lines of draws",
+    "discards held",
+    "sightings since a draw",
+    "forced bets",
+    "deals of a draw game",
+    "moves of the button",
+    "first shows",
+    "shows of all-ins",
 )
-"""What a game without a draw has none of."""
+"""What is counted of a routine hand, in the order of `counted`."""
+
+NO_DRAWS: tuple[int, ...] = (0,) * 6
+"""The counts of draws in a game without one."""
 
 
-class Known(NamedTuple):
+class Known:
     """What each rule in force keeps in a routine hand, None where it is silent; `house`: one is of houses alone."""
 
-    kept: dict[str, str | None]
-    house: bool
+    __slots__ = ("house", "kept")
+
+    def __init__(self, kept: dict[str, str | None]) -> None:
+        self.kept = kept
+        self.house = not kept.keys().isdisjoint(OF_HOUSES)
+
+    def kept_in(self, hands: Sequence[tuple[int, ...]]) -> Iterator[tuple[str, int, int]]:
+        """By code, how often it was kept in routine hands, and in how many of them; `hands` is what `counted` found."""
+        found = {}
+        for what, column in zip(COUNTED, zip(*hands, strict=True), strict=True):
+            found[what] = sum(column), len(column) - column.count(0)
+        for code, kept in self.kept.items():
+            yield code, *(found[kept] if kept is not None else (0, 0))
 
 
 def known(in_force: Iterable[InForce]) -> Known | None:
@@ -125,73 +167,74 @@ def known(in_force: Iterable[InForce]) -> Known | None:
         found[code] = KEPT.get(code) or OF_HOUSES.get(code)
         if code == "T02" and settings.get("first") == "opener":
             found[code] = None
-    return Known(found, not found.keys().isdisjoint(OF_HOUSES))
+    return Known(found)
 
 
-def counted(play: Play) -> dict[str, int]:
-    """How many of each thing that is counted a routine hand has."""
-    found = _counts(play)
-    if play.house is not NO_HOUSE:
-        found |= house.counted(play)
-    if play.drawing is not None:
-        _count_draws(play, play.drawing, found)
-    return found
-
-
-def _counts(play: Play) -> dict[str, int]:
-    bets, raises, calls, checks, folds = [sum(column) for column in zip(*play.rounds, strict=True)]
+def counted(play: Play) -> tuple[int, ...]:
+    """How many of each of `COUNTED` a routine hand has."""
     assert play.started is not None and play.stakes is not None
-    boards, antes = max(0, len(play.board) - 2), len(play.forced) - play.posted - bool(play.dead)
+    bets = raises = calls = checks = folds = 0
+    for bet, raised, called, checked, folded in play.rounds:
+        bets += bet
+        raises += raised
+        calls += called
+        checks += checked
+        folds += folded
     deeds = bets + raises + calls + checks
-    winners = len(play.winners)
-    return {
-        **NO_DRAW,
-        "acts": deeds + folds,
-        "acts in turn": deeds + folds,
-        "deeds": deeds,
-        "bets": bets,
-        "raises": raises,
-        "limit raises": raises if play.stakes.structure == "limit" else 0,
-        "calls": calls,
-        "payments": bets + raises + calls + len(play.forced),
-        "antes": antes,
-        "blinds": play.posted,
-        "hands": 1,
-        "rounds": len(play.rounds),
-        "boards": boards,
-        "dealt": play.dealt,
-        "lines of cards": play.deals + boards,
-        "sightings": play.deals - play.unseen + boards + play.sighted,
-        "hands seen twice": play.seen_twice,
-        "words": play.worded,
-        "steps": play.told,
-        "winners": winners,
-        "contests": winners if play.showdown and len(play.standing()) > 1 else 0,
-        "splits": play.splits,
-        "odd chips": play.odd_chips,
-        "returns": play.returns,
-        "totals": play.totals,
-        "lines of the summary": play.summed,
-        "stacks": play.carried,
-        "times": int(play.started.started is not None),
-    }
+    rounds, forced, winners, deals = len(play.rounds), len(play.forced), len(play.winners), play.deals
+    boards, drawing, house = max(0, len(play.board) - 2), play.drawing, play.house
+    lines_of_cards, sightings = deals + boards, deals - play.unseen + boards + play.sighted
+    after, draws = 0, NO_DRAWS
+    if drawing is not None:
+        after, draws = rounds - 1, _of_draws(play, drawing)
+        lines_of_cards += drawing.threw + drawing.pats + drawing.came
+        sightings += drawing.named
+    return (
+        1,
+        rounds,
+        deeds + folds,
+        deeds + folds - after,
+        after,
+        deeds,
+        bets,
+        raises,
+        raises if play.stakes.structure == "limit" else 0,
+        calls,
+        bets + raises + calls + forced,
+        forced - play.posted - bool(play.dead),
+        play.posted,
+        boards,
+        play.dealt,
+        lines_of_cards,
+        sightings,
+        play.seen_twice,
+        play.worded,
+        play.told,
+        winners,
+        winners if play.showdown and len(play.standing()) > 1 else 0,
+        play.splits,
+        play.odd_chips,
+        play.returns,
+        play.totals,
+        play.summed,
+        play.carried,
+        int(play.started.started is not None),
+        *draws,
+        forced,
+        int(drawing is not None and play.dealt > 0),
+        house.moves,
+        house.first_shows,
+        house.all_in_shows,
+    )
 
 
-def _count_draws(play: Play, drawing: Drawing, found: dict[str, int]) -> None:
-    """Puts in what the draws of a hand add to its counts."""
-    after = found["rounds"] - 1
+def _of_draws(play: Play, drawing: Drawing) -> tuple[int, ...]:
     draws = drawing.threw + drawing.pats
-    since = drawing.named + play.sighted if drawing.number else 0
-    found["acts in turn"] -= after
-    found |= {
-        "first acts after a draw": after,
-        "boards": 0,
-        "lines of cards": play.deals + draws + drawing.came,
-        "sightings": found["sightings"] - found["boards"] + drawing.named,
-        "draws": draws,
-        "draws of all": 0 if drawing.silent else draws,
-        "draws counted": drawing.pats + drawing.came,
-        "lines of draws": draws + drawing.came,
-        "discards held": drawing.held,
-        "sightings since a draw": since,
-    }
+    return (
+        draws,
+        0 if drawing.silent else draws,
+        drawing.pats + drawing.came,
+        draws + drawing.came,
+        drawing.held,
+        drawing.named + play.sighted if drawing.number else 0,
+    )

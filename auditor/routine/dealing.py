@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from auditor.cards import DECK, UNKNOWN, Card
-from auditor.events import BoardDealt, Dealt
 from auditor.routine.play import Play
 
 BOARDS = {0: ("flop", 3), 3: ("turn", 1), 4: ("river", 1)}
@@ -13,10 +12,17 @@ WHOLE = 5
 """Cards of a board that is complete."""
 
 
-def dealt(play: Play, event: Dealt) -> bool:
+def dealt(
+    play: Play,
+    seat: int,
+    count: int | None,
+    cards: tuple[Card, ...] = (),
+    kept: tuple[Card, ...] | None = None,
+    runs: int = 1,
+) -> bool:
     """The whole hand of a player, before the first act; a room may name its cards in a second line."""
-    sitter, cards = play.sitters.get(event.seat), event.cards
-    if sitter is None or sitter.cards or event.kept is not None or event.runs > 1:
+    sitter = play.sitters.get(seat)
+    if sitter is None or sitter.cards or kept is not None or runs > 1:
         return False
     if len(play.rounds) != 1 or any(play.rounds[0]):
         return False
@@ -28,24 +34,26 @@ def dealt(play: Play, event: Dealt) -> bool:
         return False
     if not cards or cards[0] == UNKNOWN:
         play.unseen += not cards
-        return event.count == play.game.cards and cards in ((), (UNKNOWN,) * play.game.cards)
+        return count == play.game.cards and cards in ((), (UNKNOWN,) * play.game.cards)
     sitter.cards = cards
-    return event.count == play.game.cards == len(cards) and are_new(play, cards)
+    return count == play.game.cards == len(cards) and are_new(play, cards)
 
 
-def board_dealt(play: Play, event: BoardDealt) -> bool:
+def board_dealt(
+    play: Play, street: str, cards: tuple[Card, ...], before: tuple[Card, ...] | None = None, run: int = 1
+) -> bool:
     """The next cards of the board, each after a betting round, or one after the other where all but one are all-in."""
     known = len(play.board)
-    if play.waiting or known == WHOLE or not play.rounds or event.run > 1 or event.before not in (None, play.board):
+    if play.waiting or known == WHOLE or not play.rounds or run > 1 or before not in (None, play.board):
         return False
-    if (event.street, len(event.cards)) != BOARDS[known]:
+    if (street, len(cards)) != BOARDS[known]:
         return False
     if len(play.live) > 1:
         play.next_round()
     elif len(play.standing()) < 2 or play.showdown or play.paid:
         return False
-    play.board += event.cards
-    return are_new(play, event.cards)
+    play.board += cards
+    return are_new(play, cards)
 
 
 def are_new(play: Play, cards: tuple[Card, ...]) -> bool:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from auditor.cards import UNKNOWN, Card
-from auditor.events import Dealt, Discarded, DrawStarted, GameNamed, HandEnded, StoodPat
 from auditor.routine import dealing, ending, heading
 from auditor.routine.dealing import are_new
 from auditor.routine.play import NO_HOUSE, Drawing, Play, Sitter
 from auditor.rules.drawing import SILENT_PATS
 
 
-def game_named(play: Play, event: GameNamed) -> bool:
+def begins(play: Play) -> bool:
+    """Whether the hand and its game are named as most are; a house asks where pats are not written."""
     silent = play.hand.dialect in SILENT_PATS
     play.drawing = Drawing(silent)
-    return not (silent and play.house is not NO_HOUSE) and heading.game_named(play, event)
+    return not (silent and play.house is not NO_HOUSE) and heading.begins(play)
 
 
-def draw_started(play: Play, event: DrawStarted) -> bool:
+def draw_started(play: Play, number: int | None = None) -> bool:
     """A draw follows each betting round but the last, and the others where all but one are all-in."""
     drawing = play.drawing
     if drawing is None or play.waiting or play.showdown or drawing.order or drawing.awaited:
@@ -25,21 +25,21 @@ def draw_started(play: Play, event: DrawStarted) -> bool:
     drawing.order = play.standing()[::-1]
     drawing.owed.clear()
     drawing.after = None
-    if len(drawing.order) < 2 or drawing.number > play.game.draws or event.number not in (None, drawing.number):
+    if len(drawing.order) < 2 or drawing.number > play.game.draws or number not in (None, drawing.number):
         return False
     return drawing.number == len(play.rounds) or len(play.live) < 2
 
 
-def discarded(play: Play, event: Discarded) -> bool:
+def discarded(play: Play, seat: int, count: int, cards: tuple[Card, ...] | None = None) -> bool:
     """Cards thrown away; the faces are all said, or none is."""
-    drawing, cards, count = play.drawing, event.cards, event.count
-    sitter = _draws(play, event.seat, count)
+    drawing = play.drawing
+    sitter = _draws(play, seat, count)
     if drawing is None or sitter is None or not 0 < count <= play.game.cards:
         return False
     drawing.threw += 1
-    drawing.owed[event.seat] = count
+    drawing.owed[seat] = count
     if sitter.cards:
-        drawing.awaited.add(event.seat)
+        drawing.awaited.add(seat)
     if not cards:
         return True
     drawing.named += 1
@@ -52,10 +52,10 @@ def discarded(play: Play, event: Discarded) -> bool:
     return right
 
 
-def stood_pat(play: Play, event: StoodPat) -> bool:
+def stood_pat(play: Play, seat: int, cards: tuple[Card, ...] | None = None) -> bool:
     """No card thrown away; where the hand is said, it is the one that is held."""
-    drawing, cards = play.drawing, event.cards
-    sitter = _draws(play, event.seat, 0)
+    drawing = play.drawing
+    sitter = _draws(play, seat, 0)
     if drawing is None or sitter is None:
         return False
     drawing.pats += 1
@@ -86,30 +86,36 @@ def _draws(play: Play, seat: int, count: int) -> Sitter | None:
     return sitter
 
 
-def dealt(play: Play, event: Dealt) -> bool:
+def dealt(
+    play: Play,
+    seat: int,
+    count: int | None,
+    cards: tuple[Card, ...] = (),
+    kept: tuple[Card, ...] | None = None,
+    runs: int = 1,
+) -> bool:
     """The hand; or new cards, as many as were thrown away, before the betting goes on."""
     drawing = play.drawing
     if drawing is None or not drawing.number:
-        return dealing.dealt(play, event)
-    sitter, count = play.sitters.get(event.seat), drawing.owed.pop(event.seat, 0)
-    if sitter is None or not count or event.runs > 1 or play.showdown or any(drawing.after or ()):
+        return dealing.dealt(play, seat, count, cards, kept, runs)
+    sitter, thrown = play.sitters.get(seat), drawing.owed.pop(seat, 0)
+    if sitter is None or not thrown or runs > 1 or play.showdown or any(drawing.after or ()):
         return False
     drawing.came += 1
-    known = event.seat in drawing.awaited
-    if known and event.kept is None and event.count == play.game.cards != count:
-        return _dealt_whole(play, drawing, sitter, count, event.cards)
-    drawing.awaited.discard(event.seat)
-    cards, kept = event.cards, event.kept
+    known = seat in drawing.awaited
+    if known and kept is None and count == play.game.cards != thrown:
+        return _dealt_whole(play, drawing, sitter, thrown, cards)
+    drawing.awaited.discard(seat)
     if not cards:
-        return event.count == count and kept is None and not known
+        return count == thrown and kept is None and not known
     drawing.named += 1
-    if event.count != count or len(cards) != count or not are_new(play, cards):
+    if count != thrown or len(cards) != thrown or not are_new(play, cards):
         return False
     if kept is None and known:
-        kept = sitter.cards if count < play.game.cards else ()
+        kept = sitter.cards if thrown < play.game.cards else ()
     if kept is None or (not known and not are_new(play, kept)):
         return False
-    if len({*kept}) != len(kept) or len(kept) + count != play.game.cards:
+    if len({*kept}) != len(kept) or len(kept) + thrown != play.game.cards:
         return False
     holds = not known or set(kept) <= set(sitter.cards)
     sitter.cards = (*kept, *cards)
@@ -126,6 +132,6 @@ def _dealt_whole(play: Play, drawing: Drawing, sitter: Sitter, count: int, cards
     return right and are_new(play, new)
 
 
-def hand_ended(play: Play, event: HandEnded) -> bool:
+def hand_ended(play: Play, cut: bool = False, partial: bool = False, untold: bool = False) -> bool:
     """Who is known to have thrown cards away is known to have got others."""
-    return play.drawing is not None and not play.drawing.awaited and ending.hand_ended(play, event)
+    return play.drawing is not None and not play.drawing.awaited and ending.hand_ended(play, cut, partial, untold)

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from auditor.cards import Card
-from auditor.events import (
-    Announced,
-    Awarded,
-    HandEnded,
-    Mucked,
-    PotStated,
-    RakeTaken,
-    Remark,
-    Returned,
-    SeatSummed,
-    ShowdownStarted,
-    Shown,
-)
+from auditor.events import At, PotStated
 from auditor.ranking import strength
 from auditor.routine import sharing
 from auditor.routine.dealing import WHOLE, are_new
@@ -24,12 +14,16 @@ from auditor.rules.payout import RAKE_AT_MOST
 from auditor.wording import words_agree
 
 
-def returned(play: Play, event: Returned) -> bool:
+NOWHERE = At(0)
+"""The place of what is followed by what it says alone."""
+
+
+def returned(play: Play, seat: int, amount: int) -> bool:
     """The part of the last bet that nobody called."""
-    if play.waiting or play.paid or play.returns or event.amount <= 0 or _uncalled(play) != (event.seat, event.amount):
+    if play.waiting or play.paid or play.returns or amount <= 0 or _uncalled(play) != (seat, amount):
         return False
     play.returns = 1
-    _goes_back(play, play.sitters[event.seat], event.amount)
+    _goes_back(play, play.sitters[seat], amount)
     return True
 
 
@@ -50,9 +44,9 @@ def _goes_back(play: Play, sitter: Sitter, amount: int) -> None:
     play.pot -= amount
 
 
-def showdown_started(play: Play, event: ShowdownStarted) -> bool:
+def showdown_started(play: Play, run: int = 1) -> bool:
     """When all cards have come and all betting is over; some rooms head the end of every hand so."""
-    if play.headed or play.waiting or play.paid or not play.rounds or event.run > 1:
+    if play.headed or play.waiting or play.paid or not play.rounds or run > 1:
         return False
     play.headed = True
     return _comes_to_showdown(play) or len(play.standing()) == 1
@@ -76,24 +70,24 @@ def _all_came(play: Play) -> bool:
     return play.drawing.number == play.game.draws and (play.drawing.silent or not play.drawing.order)
 
 
-def shown(play: Play, event: Shown) -> bool:
+def shown(play: Play, seat: int, cards: tuple[Card, ...], words: str | None = None, run: int = 1) -> bool:
     """A hand that is not contradicted by the deal, nor by its words; who is left alone may show his too."""
-    sitter = play.sitters.get(event.seat)
-    if sitter is None or sitter.folded or sitter.mucked or sitter.shown or event.run > 1 or play.summed:
+    sitter = play.sitters.get(seat)
+    if sitter is None or sitter.folded or sitter.mucked or sitter.shown or run > 1 or play.summed:
         return False
     over = play.showdown or _comes_to_showdown(play) or _all_in_early(play)
     if not over and (play.waiting or len(play.standing()) != 1):
         return False
     sitter.face_up = True
-    return _turns_up(play, sitter, event.cards) and (not event.words or _agree(play, sitter, event.words))
+    return _turns_up(play, sitter, cards) and (not words or _agree(play, sitter, words))
 
 
-def announced(play: Play, event: Announced) -> bool:
+def announced(play: Play, seat: int, words: str, run: int = 1) -> bool:
     """Words for a hand that is seen."""
-    sitter = play.sitters.get(event.seat)
-    if sitter is None or not sitter.face_up or event.run > 1:
+    sitter = play.sitters.get(seat)
+    if sitter is None or not sitter.face_up or run > 1:
         return False
-    return _agree(play, sitter, event.words)
+    return _agree(play, sitter, words)
 
 
 def _agree(play: Play, sitter: Sitter, words: str) -> bool:
@@ -119,25 +113,35 @@ def _turns_up(play: Play, sitter: Sitter, cards: tuple[Card, ...]) -> bool:
     return len(cards) == play.game.cards and are_new(play, cards)
 
 
-def mucked(play: Play, event: Mucked) -> bool:
+def mucked(play: Play, seat: int, cards: tuple[Card, ...] = ()) -> bool:
     """Thrown away at the showdown, seen or not; or the winner, whom nobody called, does not show."""
-    sitter = play.sitters.get(event.seat)
+    sitter = play.sitters.get(seat)
     if sitter is None or sitter.folded or sitter.mucked or sitter.shown:
         return False
     if not play.showdown and not _comes_to_showdown(play):
-        return len(play.standing()) == 1 and not play.waiting and not event.cards
+        return len(play.standing()) == 1 and not play.waiting and not cards
     sitter.mucked = True
     if sitter in play.live:
         play.live.remove(sitter)
     if sitter.won or not play.standing():
         return False
-    return not event.cards or _turns_up(play, sitter, event.cards)
+    return not cards or _turns_up(play, sitter, cards)
 
 
-def awarded(play: Play, event: Awarded) -> bool:
+def awarded(
+    play: Play,
+    seat: int,
+    amount: int,
+    pot: int | None = None,
+    words: str | None = None,
+    with_uncalled: bool = False,
+    cashed_out: bool = False,
+    fee: int = 0,
+    run: int = 1,
+) -> bool:
     """Chips of the pot; an uncalled bet that no line gave back goes back before, or is paid in one with them."""
-    sitter = play.sitters.get(event.seat)
-    if sitter is None or sitter.folded or sitter.mucked or event.run > 1 or event.cashed_out or event.fee:
+    sitter = play.sitters.get(seat)
+    if sitter is None or sitter.folded or sitter.mucked or run > 1 or cashed_out or fee:
         return False
     if play.waiting or not play.rounds:
         return False
@@ -146,11 +150,11 @@ def awarded(play: Play, event: Awarded) -> bool:
     if not play.paid and (found := _uncalled(play)) is not None:
         if play.returns:
             return False
-        seat, play.implied = found
-        play.implied_to = play.sitters[seat]
+        bettor, play.implied = found
+        play.implied_to = play.sitters[bettor]
         _goes_back(play, play.implied_to, play.implied)
-    amount = event.amount
-    if event.with_uncalled and sitter is play.implied_to and not sitter.along:
+    play.collected[pot] = play.collected.get(pot, 0) + amount
+    if with_uncalled and sitter is play.implied_to and not sitter.along:
         sitter.along = play.implied
         amount -= play.implied
     play.awards += 1
@@ -158,18 +162,18 @@ def awarded(play: Play, event: Awarded) -> bool:
         play.winners.append(sitter)
     sitter.won += amount
     play.paid += amount
-    play.collected[event.pot] = play.collected.get(event.pot, 0) + event.amount
     return amount > 0
 
 
-def rake_taken(play: Play, event: RakeTaken) -> bool:
+def rake_taken(play: Play, amount: int) -> bool:
     first = play.rake is None
-    play.rake = event.amount
-    return first and event.amount >= 0
+    play.rake = amount
+    return first and amount >= 0
 
 
-def pot_stated(play: Play, event: PotStated) -> bool:
+def pot_stated(play: Play, *said: Any) -> bool:
     """The total of the pot beside a street, or once at the end with its parts; before the rake."""
+    event = PotStated(NOWHERE, *said)
     play.totals += event.total is not None
     if event.where == "marker":
         bare = event.rake is None and event.main is None and not event.sides
@@ -187,17 +191,26 @@ def pot_stated(play: Play, event: PotStated) -> bool:
     return event.main + sum(event.sides) + rake == event.total
 
 
-def seat_summed(play: Play, event: SeatSummed) -> bool:
+def seat_summed(
+    play: Play,
+    seat: int,
+    player: str,
+    result: str | None = None,
+    cards: tuple[Card, ...] = (),
+    won: int | None = None,
+    net: int | None = None,
+    *rest: Any,
+) -> bool:
     """A line of the summary that says of its player what the play said."""
-    sitter, cards = play.sitters.get(event.seat), event.cards
-    if sitter is None:
-        return _out_summed(play, event)
-    if sitter.name != event.player or sitter.summed is not None:
-        return False
-    if event.result == "folded" and not (sitter.folded or sitter.mucked):
-        return False
-    sitter.summed = event
+    sitter = play.sitters.get(seat)
     play.summed += 1
+    if sitter is None:
+        return not (cards or won or net) and any(one.seat == seat and one.name == player for one in play.outs)
+    if sitter.name != player or sitter.summed is not None:
+        return False
+    if result == "folded" and not (sitter.folded or sitter.mucked):
+        return False
+    sitter.summed = won, net
     if not cards:
         return True
     if sitter.shown:
@@ -206,17 +219,9 @@ def seat_summed(play: Play, event: SeatSummed) -> bool:
     return play.showdown and not sitter.folded and _turns_up(play, sitter, cards)
 
 
-def _out_summed(play: Play, event: SeatSummed) -> bool:
-    """A line for one who sits out says no more than that."""
-    play.summed += 1
-    if event.cards or event.won or event.net:
-        return False
-    return any(one.seat == event.seat and one.name == event.player for one in play.outs)
-
-
-def hand_ended(play: Play, event: HandEnded) -> bool:
+def hand_ended(play: Play, cut: bool = False, partial: bool = False, untold: bool = False) -> bool:
     """Chips that went in came out: to who had the best hand, and to the house as it says."""
-    if event.cut or event.partial or event.untold or not play.paid or play.started is None:
+    if cut or partial or untold or not play.paid:
         return False
     if play.rake is None:
         play.rake = play.pot - play.paid
@@ -226,9 +231,10 @@ def hand_ended(play: Play, event: HandEnded) -> bool:
         return False
     for sitter in play.order:
         sitter.net = net = sitter.won + sitter.returned - sitter.put_in
-        line = sitter.summed
-        if line is not None and (line.net not in (None, net) or line.won not in (None, sitter.won + sitter.along)):
-            return False
+        if sitter.summed is not None:
+            won, change = sitter.summed
+            if won not in (None, sitter.won + sitter.along) or change not in (None, net):
+                return False
     if len(play.winners) == 1 and not play.capped and (not play.showdown or _is_best(play, play.winners[0])):
         return True
     return sharing.is_right(play)
@@ -237,11 +243,7 @@ def hand_ended(play: Play, event: HandEnded) -> bool:
 def _may_be_rake(play: Play) -> bool:
     """Whether what was not paid out is the rake of a room that states none."""
     rake, told = play.rake or 0, play.stated is not None and play.stated.rake is not None
-    return rake == 0 or (0 < rake * 100 <= RAKE_AT_MOST * play.pot and not told and not _tournament(play))
-
-
-def _tournament(play: Play) -> bool:
-    return play.stakes is None or play.stakes.tournament
+    return rake == 0 or (0 < rake * 100 <= RAKE_AT_MOST * play.pot and not told and not play.stakes.tournament)
 
 
 def _is_the_pot(play: Play, stated: PotStated | None) -> bool:
@@ -270,5 +272,5 @@ def _is_best(play: Play, winner: Sitter) -> bool:
     return True
 
 
-def remark(play: Play, event: Remark) -> bool:
+def remark(play: Play, *said: Any) -> bool:
     return True

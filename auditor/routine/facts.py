@@ -5,12 +5,14 @@ from __future__ import annotations
 from operator import attrgetter
 
 from auditor.chips import show
-from auditor.facts import shares, unreplayed
+from auditor.facts import flow_rows, shares, unreplayed
 from auditor.ranking import describe
 from auditor.records import FlowRow, ForcedRecord, HandRecord, PlayerRow, RoundRecord, SeatRecord, ShownRecord
 from auditor.routine.play import Play, Sitter
 from auditor.rulebook import Rulebook
 from auditor.session import LastHand
+
+NOBODY: frozenset[str] = frozenset()
 
 
 def record(play: Play, book: Rulebook) -> HandRecord:
@@ -75,32 +77,44 @@ def ledger(play: Play, facts: HandRecord) -> list[PlayerRow]:
     ]
 
 
-def flows(play: Play, facts: HandRecord) -> list[FlowRow]:
+def flows(play: Play) -> list[FlowRow]:
     """Who lost how much to the winners and to the house."""
-    nets = [(sitter.name, sitter.net) for sitter in play.sitters.values()]
-    return shares(facts, nets, play.rake or 0, 0, play.hand.decimals)
+    return flow_rows(play.hand.file, play.hand.id, shared(play), play.hand.decimals)
+
+
+def shared(play: Play) -> list[tuple[str, str, int]]:
+    """Loser, winner and amount."""
+    return shares([(sitter.name, sitter.net) for sitter in play.sitters.values()], play.rake or 0, 0)
 
 
 def left(play: Play) -> LastHand:
     """What the hand leaves to the next at its table."""
     assert play.started is not None and play.stakes is not None
-    sitters = in_order(play) if play.outs else play.order
+    seats: dict[str, int] = {}
+    stacks: dict[str, int | None] = {}
+    anted: dict[str, int] = {}
+    for sitter in in_order(play) if play.outs else play.order:
+        name = sitter.name
+        seats[name] = sitter.seat
+        stacks[name] = sitter.stack + sitter.net + sitter.added
+        if sitter.ante:
+            anted[name] = sitter.ante
     return LastHand(
         hand=play.hand.id,
         status="complete",
         decimals=play.hand.decimals,
         started=play.started.started,
         button=play.button,
-        seats={p.name: p.seat for p in sitters},
-        stacks={p.name: p.stack + p.net + p.added for p in sitters},
-        dealt_in=frozenset([p.name for p in play.order]),
-        anted={p.name: p.ante for p in sitters if p.ante},
+        seats=seats,
+        stacks=stacks,
+        dealt_in=frozenset([p.name for p in play.order] if play.outs else seats),
+        anted=anted,
         game=play.stakes.game,
         left=None,
         carried=(),
         anted_deals=0,
         forfeited=None,
-        barred=frozenset(),
+        barred=NOBODY,
         dead_small=play.dead_small,
         burns=play.last is not None and play.last.burns,
     )

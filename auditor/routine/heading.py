@@ -4,72 +4,69 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from auditor.events import AddedChips, AntePosted, BlindPosted, Button, GameNamed, HandStarted, Seated
 from auditor.routine.betting import pays
 from auditor.routine.play import Play, Sitter
 
 
-def hand_started(play: Play, event: HandStarted) -> bool:
-    first = play.started is None
-    play.started = event
-    return first and event.other is None and event.also in (None, event.started)
+def begins(play: Play) -> bool:
+    """Whether the hand and its game are named as most are.
 
-
-def game_named(play: Play, event: GameNamed) -> bool:
-    """Blinds as stated, or those of a limit game: half of the small bet and all of it."""
-    first = play.stakes is None
-    play.stakes = event
-    small, big = event.small or 0, event.big or 0
-    if event.blinds is not None:
-        play.blinds = event.blinds
-    elif event.structure == "limit":
+    Blinds are as stated, or those of a limit game: half of the small bet and all of it.
+    """
+    started, stakes = play.started, play.stakes
+    if started.other is not None or started.also not in (None, started.started):
+        return False
+    small, big, structure = stakes.small or 0, stakes.big or 0, stakes.structure
+    if stakes.blinds is not None:
+        play.blinds = stakes.blinds
+    elif structure == "limit":
         play.blinds = small // 2, small
-    play.unit = small if event.structure == "limit" else play.blinds[1]
-    options = (event.cap, event.openers, event.joker, event.chip)
+    play.unit = small if structure == "limit" else play.blinds[1]
     return (
-        first
-        and event.structure in ("limit", "no-limit", "pot-limit")
-        and options == (None, None, None, None)
+        structure in ("limit", "no-limit", "pot-limit")
+        and (stakes.cap, stakes.openers, stakes.joker, stakes.chip) == (None, None, None, None)
         and 0 < play.blinds[0] < play.blinds[1] == play.unit
-        and (event.structure != "limit" or big > 0)
+        and (structure != "limit" or big > 0)
         and (play.cap is None or not play.cap.every_structure)
     )
 
 
-def seated(play: Play, event: Seated) -> bool:
-    stack, last = event.stack, play.last
-    if play.posted or event.stranger or not stack or event.seat in play.sitters:
+def seated(
+    play: Play, seat: int, player: str, stack: int | None = None, out: bool = False, stranger: bool = False
+) -> bool:
+    if play.posted or stranger or not stack or seat in play.sitters:
         return False
-    if last is not None and (ended := last.stacks.get(event.player)) is not None:
+    last = play.last
+    if last is not None and (ended := last.stacks.get(player)) is not None:
         if ended == stack:
             play.carried += 1
-        elif ended > stack or play.stakes is None or play.stakes.tournament:
+        elif ended > stack or play.stakes.tournament:
             return False
-    sitter = Sitter(event.seat, event.player, stack, event.out)
-    if event.out:
+    sitter = Sitter(seat, player, stack, out)
+    if out:
         play.outs.append(sitter)
     else:
-        play.sitters[event.seat] = sitter
+        play.sitters[seat] = sitter
     return True
 
 
-def button(play: Play, event: Button) -> bool:
+def button(play: Play, seat: int) -> bool:
     first = play.button is None
-    play.button = event.seat
+    play.button = seat
     return first and not play.posted
 
 
-def ante_posted(play: Play, event: AntePosted) -> bool:
+def ante_posted(play: Play, seat: int, amount: int, all_in: bool = False, dead: bool = False) -> bool:
     """Each puts in the ante that was stated, or where none was, what the others do; or one does for all."""
-    sitter = play.sitters.get(event.seat)
-    if sitter is None or play.posted or sitter.ante or play.dead or event.all_in or play.stakes is None:
+    sitter = play.sitters.get(seat)
+    if sitter is None or play.posted or sitter.ante or play.dead or all_in:
         return False
-    if event.dead:
-        return not (play.forced or play.stakes.ante) and _dead_ante(play, sitter, event.amount)
-    due = play.stakes.ante or (play.forced[0][2] if play.forced else event.amount)
-    sitter.ante = event.amount
-    play.forced.append((sitter.name, "ante", event.amount))
-    return event.amount == due > 0 and pays(play, sitter, event.amount)
+    if dead:
+        return not (play.forced or play.stakes.ante) and _dead_ante(play, sitter, amount)
+    due = play.stakes.ante or (play.forced[0][2] if play.forced else amount)
+    sitter.ante = amount
+    play.forced.append((sitter.name, "ante", amount))
+    return amount == due > 0 and pays(play, sitter, amount)
 
 
 def _dead_ante(play: Play, sitter: Sitter, amount: int) -> bool:
@@ -78,32 +75,32 @@ def _dead_ante(play: Play, sitter: Sitter, amount: int) -> bool:
     return amount > 0 and pays(play, sitter, amount)
 
 
-def blind_posted(play: Play, event: BlindPosted) -> bool:
+def blind_posted(play: Play, seat: int, kind: str, amount: int, all_in: bool = False) -> bool:
     """The small blind, then the big one, by the two on the button's left; of two players the button has the small."""
     if play.posted == 0 and not _all_sit(play):
         return False
     if play.rounds:
-        return _newcomer_posts(play, event)
+        return _newcomer_posts(play, seat, kind, amount, all_in)
     order, place, due = play.order, play.posted, play.blinds[play.posted]
-    if event.kind == "big" and not place and len(order) > 2:
+    if kind == "big" and not place and len(order) > 2:
         # The small one fell to an empty seat.
         play.dead_small, due = True, play.blinds[1]
-    elif event.kind != ("small", "big")[place]:
+    elif kind != ("small", "big")[place]:
         return False
     if len(order) == 2:
         place = 1 - place
     sitter = order[place]
-    if sitter.seat != event.seat or not 0 < event.amount <= due:
+    if sitter.seat != seat or not 0 < amount <= due:
         return False
-    sitter.bet = event.amount
+    sitter.bet = amount
     play.bet = play.step = due
-    play.forced.append((sitter.name, event.kind, event.amount))
+    play.forced.append((sitter.name, kind, amount))
     play.posted += 1
-    if not pays(play, sitter, event.amount):
-        _is_all_in(play, sitter, event.all_in)
-    elif event.all_in or event.amount < due:
+    if not pays(play, sitter, amount):
+        _is_all_in(play, sitter, all_in)
+    elif all_in or amount < due:
         return False
-    if event.kind == "big":
+    if kind == "big":
         _first_turn(play, place)
     return sitter.behind >= 0 and (not play.rounds or len(play.live) > 1)
 
@@ -126,31 +123,31 @@ def _first_turn(play: Play, place: int) -> None:
     play.turn = play.live.index(next(one for one in after if not one.all_in)) if play.live else 0
 
 
-def added_chips(play: Play, event: AddedChips) -> bool:
+def added_chips(play: Play, seat: int, amount: int | None = None) -> bool:
     """Chips that count from the next hand on."""
-    sitter = play.sitters.get(event.seat)
+    sitter = play.sitters.get(seat)
     if sitter is None or not play.posted:
         return False
-    sitter.added += event.amount or 0
+    sitter.added += amount or 0
     return True
 
 
-def _newcomer_posts(play: Play, event: BlindPosted) -> bool:
+def _newcomer_posts(play: Play, seat: int, kind: str, amount: int, all_in: bool) -> bool:
     """A big blind of his own, before the deal."""
-    sitter = play.sitters.get(event.seat)
+    sitter = play.sitters.get(seat)
     if sitter is None or sitter.bet or play.deals or any(play.rounds[0]):
         return False
-    sitter.bet = event.amount
-    play.forced.append((sitter.name, event.kind, event.amount))
+    sitter.bet = amount
+    play.forced.append((sitter.name, kind, amount))
     play.posted += 1
-    return event.kind == "big" and event.amount == play.bet and not event.all_in and pays(play, sitter, event.amount)
+    return kind == "big" and amount == play.bet and not all_in and pays(play, sitter, amount)
 
 
 def _all_sit(play: Play) -> bool:
     """Puts the players in the order of their turns, when all are seated and have put in the ante, if there is one."""
     seats = sorted(play.sitters)
     names = {sitter.name for sitter in play.sitters.values()}
-    if play.button is None or play.stakes is None or len(seats) < 2 or len(names) < len(seats):
+    if play.button is None or len(seats) < 2 or len(names) < len(seats):
         return False
     if len(seats) == 2 and play.button not in seats:
         return False

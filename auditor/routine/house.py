@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from auditor.cards import Card
 from auditor.events import Bet, Called, Checked, Folded, HandEnded, RaisedTo, Shown, WentAllIn
 from auditor.routine import ending
 from auditor.routine.play import Play, Script
@@ -20,22 +21,22 @@ def script_of(room: Script) -> Script:
     }
 
 
-def _acting(look: Callable[[Play, Any], bool]) -> Callable[[Play, Any], bool]:
+def _acting(look: Callable[..., bool]) -> Callable[..., bool]:
     """Remembers who acted first in the round, and who lifted the bet last."""
 
-    def acts(play: Play, event: Bet | Called | Checked | Folded | RaisedTo | WentAllIn) -> bool:
+    def acts(play: Play, seat: int, *said: Any) -> bool:
         house, bet = play.house, play.bet
         if play.rounds and not any(play.rounds[-1]):
-            house.shows_first = event.seat
-        right = look(play, event)
+            house.shows_first = seat
+        right = look(play, seat, *said)
         if play.bet != bet:
-            house.shows_first = event.seat
+            house.shows_first = seat
         return right
 
     return acts
 
 
-def shown(play: Play, event: Shown) -> bool:
+def shown(play: Play, seat: int, cards: tuple[Card, ...], *said: Any) -> bool:
     """The first hand is that of who bet or raised last, or acted first, unless all bets were in before."""
     house = play.house
     standing = play.standing()
@@ -44,15 +45,15 @@ def shown(play: Play, event: Shown) -> bool:
         at_once = len(play.rounds) < play.game.rounds or any(one.all_in for one in standing)
         if not at_once and any(one.seat == house.shows_first for one in standing):
             house.first_shows = 1
-            if event.seat != house.shows_first:
+            if seat != house.shows_first:
                 return False
-    return ending.shown(play, event)
+    return ending.shown(play, seat, cards, *said)
 
 
-def _ending(look: Callable[[Play, Any], bool]) -> Callable[[Play, Any], bool]:
-    def hand_ended(play: Play, event: HandEnded) -> bool:
+def _ending(look: Callable[..., bool]) -> Callable[..., bool]:
+    def hand_ended(play: Play, *said: Any) -> bool:
         """The button has moved to the next seat; of players all-in all hands were turned up."""
-        return look(play, event) and _button_moved(play) and _all_seen(play)
+        return look(play, *said) and _button_moved(play) and _all_seen(play)
 
     return hand_ended
 
@@ -74,15 +75,3 @@ def _all_seen(play: Play) -> bool:
         return True
     play.house.all_in_shows = sum(one.face_up for one in hands)
     return all(one.shown and not one.mucked for one in hands)
-
-
-def counted(play: Play) -> dict[str, int]:
-    """How many of each thing that is counted by such a book alone a routine hand has."""
-    house = play.house
-    return {
-        "forced bets": len(play.forced),
-        "deals of a draw game": int(play.drawing is not None and play.dealt > 0),
-        "moves of the button": house.moves,
-        "first shows": house.first_shows,
-        "shows of all-ins": house.all_in_shows,
-    }

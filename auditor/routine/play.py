@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from auditor.cards import Card
-from auditor.events import Event, GameNamed, Hand, HandStarted, PotStated, SeatSummed
+from auditor.events import Event, GameNamed, Hand, HandStarted, PotStated
 from auditor.games import Game
 from auditor.rounds import Cap
 from auditor.session import LastHand
@@ -59,7 +59,7 @@ class Sitter:
         self.cards: tuple[Card, ...] = ()
         self.shown: tuple[Card, ...] = ()
         self.folded = self.mucked = self.dealt = self.all_in = self.face_up = False
-        self.summed: SeatSummed | None = None
+        self.summed: tuple[int | None, int | None] | None = None
 
 
 class Drawing:
@@ -189,13 +189,15 @@ class Play:
         "worded",
     )
 
-    def __init__(self, hand: Hand, game: Game, last: LastHand | None, cap: Cap | None) -> None:
+    def __init__(
+        self, hand: Hand, started: HandStarted, stakes: GameNamed, game: Game, last: LastHand | None, cap: Cap | None
+    ) -> None:
         self.hand = hand
+        self.started = started
+        self.stakes = stakes
         self.game = game
         self.last = last
         self.cap = cap
-        self.started: HandStarted | None = None
-        self.stakes: GameNamed | None = None
         self.sitters: dict[int, Sitter] = {}
         self.outs: list[Sitter] = []
         self.button: int | None = None
@@ -249,7 +251,7 @@ class Play:
         """A round after the first begins, where there is nothing yet to match."""
         for sitter in self.live:
             sitter.bet = 0
-        if len(self.rounds) == self.game.big_from and self.stakes is not None and self.stakes.structure == "limit":
+        if len(self.rounds) == self.game.big_from and self.stakes.structure == "limit":
             self.unit = self.stakes.big or 0
         self.step = self.unit
         self.bet = self.raises = self.turn = 0
@@ -259,5 +261,7 @@ class Play:
 NO_HOUSE = House()
 """Stands where no book of a house is in force."""
 
-Script: TypeAlias = "dict[type[Event], Callable[[Play, Any], bool]]"
-"""What is looked at of each kind of event; False for what is out of the routine."""
+Script: TypeAlias = "dict[type[Event], Callable[..., bool]]"
+"""What is looked at of each kind of event: a function of the play and the fields of the event but its place, False for
+what is out of the routine.
+"""

@@ -20,9 +20,7 @@ from auditor.events import (
     Discarded,
     DrawStarted,
     Folded,
-    GameNamed,
     HandEnded,
-    HandStarted,
     Mucked,
     PotStated,
     RaisedTo,
@@ -41,8 +39,6 @@ from auditor.routine import betting, dealing, drawing, ending, heading, house
 from auditor.routine.play import Script
 
 _COMMON: Script = {
-    HandStarted: heading.hand_started,
-    GameNamed: heading.game_named,
     Seated: heading.seated,
     Button: heading.button,
     AddedChips: heading.added_chips,
@@ -72,7 +68,6 @@ BOARD_SCRIPT: Script = {**_COMMON, BoardDealt: dealing.board_dealt}
 
 DRAW_SCRIPT: Script = {
     **_COMMON,
-    GameNamed: drawing.game_named,
     DrawStarted: drawing.draw_started,
     Discarded: drawing.discarded,
     StoodPat: drawing.stood_pat,

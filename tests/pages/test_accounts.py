@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.cli import run
 from auditor.dialects import read
 from auditor.printing import to_handlog

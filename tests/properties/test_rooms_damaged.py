@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.dialects import fast, read, rooms
 from auditor.dialects.lines import grammar
 from auditor.events import Hand

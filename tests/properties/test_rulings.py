@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from auditor import facts
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.chips import decimal
 from auditor.dialects import read
 from auditor.outcome import HOUSE, NEXT, POT

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.dialects import read
 from auditor.events import HandStarted
 from auditor.rulings import Auditor

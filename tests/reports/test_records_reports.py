@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.dialects import read
 from auditor.rulings import Auditor
 from auditor.sources import from_text

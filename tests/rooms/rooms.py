@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.dialects import read
 from auditor.rulings import Auditor
 from auditor.sources import from_text

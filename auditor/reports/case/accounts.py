@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.records import Finding
 from auditor.reports.case.books import under
 from auditor.reports.case.telling import OPTIONAL, Said, tell

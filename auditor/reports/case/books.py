@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from auditor import rulebook
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.course import Earlier
 from auditor.events import Hand
 from auditor.records import Finding

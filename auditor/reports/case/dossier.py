@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.entries import Entry
 from auditor.events import FloorRuled, Hand
 from auditor.records import Finding

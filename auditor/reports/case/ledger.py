@@ -8,7 +8,7 @@ from decimal import Decimal
 from msgspec import Struct
 
 from auditor import chips, facts
-from auditor.audit import Audited
+from auditor.audited import Audited
 from auditor.records import Move, PlayerRow
 
 

@@ -1,0 +1,407 @@
+"""Hands read in short: into what their lines say, in the words of `Room`, without events and their places.
+
+What most lines say hangs on no other line: `Ann: calls $2` is the same in every hand. It is remembered by what follows
+the name, so that a line that comes again costs a look. A hand with any line that may mean something else elsewhere, or
+with an amount that has to be thought about, is not read so. The events of one that is are read from its lines, all by
+`Room`, when somebody asks for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from inspect import signature
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from auditor.dialects.actions import SINGLE_DRAWS
+from auditor.dialects.fast import CompiledGrammar, Line, methods
+from auditor.dialects.heads import Head, hand_started
+from auditor.dialects.numbers import Numbers
+from auditor.dialects.seatlist import tangle
+from auditor.events import (
+    At,
+    Button,
+    Discarded,
+    DrawStarted,
+    Event,
+    GameNamed,
+    Hand,
+    HandEnded,
+    HandStarted,
+    Remark,
+    Seated,
+    Shown,
+    Statement,
+    StoodPat,
+)
+
+if TYPE_CHECKING:
+    from auditor.dialects.blocks import Block
+    from auditor.dialects.rooms import Room, RoomReader
+
+PLAIN = (
+    "posts_small posts_big posts_ante dealing dealt dealt_after_draw is_dealt draw_started discards stands_pat flop turn "
+    "river folds checks bets_added bets_total calls_added calls_total raises_to raises_added_to raises_by_to showdown "
+    "shows announces mucks returned collected summary_started pot_before_rake pot_before_rake_parts_after board_summed "
+    "summed_folded summed_won summed_lost summed_showed summed_mucked summed_collected summed_bare remark says"
+).split()
+"""Labels whose lines say the same whatever stands before and behind them."""
+HEADERS = ("hand_started", "tournament_hand_started")
+"""Labels of the first line of a hand, with the game and its stakes."""
+REMEMBERED = 5000
+"""Lines, and ends of lines, of which it is kept what they say."""
+NOWHERE = At(0)
+
+
+class NotPlain(Exception):
+    """A line may mean something else in another hand."""
+
+
+class ShortHand(Hand):
+    """A hand whose events are read when they are asked for; from then on it is like any other."""
+
+    statements: list[Statement] | None = None  # type: ignore[assignment]
+    started: HandStarted | None = None  # type: ignore[assignment]
+    stakes: GameNamed | None = None  # type: ignore[assignment]
+    reader: RoomReader | None = None
+    block: Block | None = None
+
+    @property
+    def events(self) -> list[Event]:  # type: ignore[override]
+        """The events, from now on."""
+        events: list[Event] = _EVENTS.__get__(self)
+        if self.reader is not None and self.block is not None:
+            events = self.reader.events(self.block)
+            self.events = events
+        return events
+
+    @events.setter
+    def events(self, events: list[Event]) -> None:
+        self.reader = self.block = self.statements = None
+        _EVENTS.__set__(self, events)
+
+    def stacks(self) -> Iterator[tuple[str, int | None]]:
+        """The players of the seat list, and what each begins with."""
+        if self.statements is None:
+            return super().stacks()
+        return ((said[1], said[2]) for kind, said in self.statements if kind is Seated)
+
+    def __reduce__(self) -> tuple[type[Hand], tuple[Any, ...]]:
+        return Hand, tuple([getattr(self, name) for name in Hand.__struct_fields__])
+
+
+_EVENTS: Any = Hand.__dict__["events"]
+
+
+class Usual(Numbers):
+    """Reads the amounts that mean the same in every hand. Raises `NotPlain` for others."""
+
+    def read(self, text: str, line: int) -> int:
+        """The amount in units."""
+        usual = self._usual(text)
+        if usual is None:
+            raise NotPlain(text)
+        return self._keep(text, usual)
+
+
+class Stakes(Struct, frozen=True):
+    """What the first line of a hand says of its game."""
+
+    named: GameNamed
+    tournament: bool
+
+
+class Seating:
+    """Who sits where: seats by name, and the names by how the lines of seats begin."""
+
+    def __init__(self, players: tuple[tuple[int, str], ...]) -> None:
+        self.seats = {player: seat for seat, player in players}
+        self.by_head = {f"Seat {seat}": (seat, player) for seat, player in players}
+
+    def is_plain(self, own: tuple[str, ...]) -> bool:
+        """Whether a line can be split in one way only: no name begins another, or like the words of the room."""
+        names = list(self.seats)
+        if len(names) < 2 or len(self.by_head) < len(names) or tangle(tuple(self.seats.items())):
+            return False
+        return all(name == name.strip() and ": " not in name and not name.startswith(own) for name in names)
+
+
+class Short:
+    """Reads the hands of a room in short. `pointed`: it is known that a point parts cents."""
+
+    def __init__(self, grammar: CompiledGrammar, pointed: bool) -> None:
+        from auditor.dialects.rooms import Room
+
+        self._make = lambda: Room(grammar, Usual(decimal_mark="." if pointed else None), {})
+        self._room = self._make()
+        self._room.at = NOWHERE
+        self._part = grammar.parts[0]
+        self._said: dict[str, Statement] = {}
+        self._summed: dict[str, Statement] = {}
+        self._whole: dict[str, list[Statement]] = {}
+        self._ends: dict[str, tuple[int, str | None]] = {}
+        self._numbers: dict[str, int] = {}
+        self._tables: dict[str, tuple[str, int]] = {}
+        self._stakes: dict[tuple[Any, ...], Stakes | None] = {}
+        self._seatings: dict[tuple[tuple[int, str], ...], Seating | None] = {}
+
+    def read(self, block: Block, file: str, encoding: str, dialect: str) -> ShortHand | None:
+        """The hand of a block; None for one that cannot be read in short."""
+        try:
+            return self._read(block, file, encoding, dialect)
+        except NotPlain:
+            return None
+
+    def _read(self, block: Block, file: str, encoding: str, dialect: str) -> ShortHand | None:
+        texts = block.texts
+        if len(texts) < 3:
+            return None
+        header, stakes = self._header(texts[0])
+        table, button = self._table(texts[1])
+        statements: list[Statement] = [(Button, (button,))]
+        players = []
+        first = 2
+        for text in texts[2:]:
+            if text[:5] != "Seat ":
+                break
+            seat, player, stack, state = self._seat(text)
+            out = state is not None and not (stakes.tournament and state.endswith("sitting out"))
+            statements.append((Seated, (seat, player, stack, out)))
+            players.append((seat, player))
+            first += 1
+        self._tell(texts[first:], self._seating(tuple(players)), statements)
+        if stakes.named.game in SINGLE_DRAWS:
+            _begin_draw(statements)
+        statements.append((HandEnded, ()))
+        number, started, also, tournament = header
+        return ShortHand(
+            file,
+            dialect,
+            number,
+            block.first_line,
+            block.last_line,
+            tuple(block.lines),
+            encoding=encoding,
+            unit=100 if stakes.tournament else 1,
+            statements=statements,
+            started=hand_started(At(block.first_line), number, started, also, tournament, table),
+            stakes=stakes.named,
+            block=block,
+        )
+
+    def _tell(self, texts: list[str], seating: Seating, statements: list[Statement]) -> None:
+        """Adds what the lines below the seats say."""
+        seats, by_head = seating.seats, seating.by_head
+        said, summed, whole = self._said, self._summed, self._whole
+        add = statements.append
+        summary = 0
+        for text in texts:
+            name, colon, rest = text.partition(": ")
+            if colon:
+                seat = seats.get(name)
+                if seat is not None:
+                    kind, fields = said.get(rest) or self._say(text, name, rest)
+                    add((kind, (seat, *fields)))
+                    continue
+                sitter = by_head.get(name)
+                if sitter is not None:
+                    player = sitter[1]
+                    if not rest.startswith(player):
+                        raise NotPlain(text)
+                    end = rest[len(player) :]
+                    kind, fields = summed.get(end) or self._sum(text, sitter, end)
+                    add((kind, (*sitter, *fields)))
+                    continue
+            elif not text:
+                continue
+            told = whole.get(text)
+            if told is None:
+                told = self._line(text, seats)
+            if told is SUMMARY:
+                if summary:
+                    raise NotPlain(text)
+                summary = len(statements)
+            else:
+                statements += told
+        if not summary or summary == len(statements):
+            raise NotPlain("no summary")
+
+    # --- the head
+
+    def _header(self, text: str) -> tuple[tuple[str, str | None, str | None, str | None], Stakes]:
+        """Number, times and tournament of the hand, and what it is played for."""
+        line = self._part.read(text)
+        label, names = _headers().get(line[0], ("", ())) if line is not None else ("", ())
+        if line is None or not label:
+            raise NotPlain(text)
+        fields = dict(zip(names, line[3], strict=True))
+        own = fields.pop("hand"), fields.pop("started"), fields.pop("also"), fields.pop("tournament", None)
+        key = label, *fields.values()
+        if key not in self._stakes:
+            _remember(self._stakes, key, self._stakes_of(label, fields))
+        stakes = self._stakes[key]
+        if stakes is None:
+            raise NotPlain(text)
+        return own, stakes
+
+    def _stakes_of(self, label: str, fields: dict[str, Any]) -> Stakes | None:
+        room = self._make()
+        tournament = {"tournament": "1"} if label == "tournament_hand_started" else {}
+        getattr(room, label)(hand="1", started=None, **tournament, **fields)
+        odd = room.unsupported or room.is_partial or room.play_money or room.started is None or room.started.table
+        return None if odd or room.stakes is None else Stakes(room.stakes, room.tournament)
+
+    def _table(self, text: str) -> tuple[str, int]:
+        known = self._tables.get(text)
+        if known is None:
+            line = self._part.read(text)
+            if line is None or line[0] is not methods()["table_named"] or line[3][1] is None:
+                raise NotPlain(text)
+            table, button, *_ = line[3]
+            known = table, int(button)
+            _remember(self._tables, text, known)
+        return known
+
+    def _seat(self, text: str) -> tuple[int, str, int, str | None]:
+        """Seat, player, stack and state; what follows the name is remembered where it can begin in one place only."""
+        head, _, rest = text.partition(": ")
+        player, _, end = rest.rpartition(" (")
+        known, seat = self._ends.get(end), self._numbers.get(head)
+        if known is not None and seat is not None and " (" not in player and player:
+            return seat, player, *known
+        line = self._part.read(text)
+        if line is None or line[0] is not methods()["seated"]:
+            raise NotPlain(text)
+        number, name, stack, state = line[3]
+        known = self._amount(stack), state
+        if name == player and head == f"Seat {number}":
+            _remember(self._ends, end, known)
+            self._numbers[head] = int(number)
+        return int(number), name, *known
+
+    def _amount(self, text: str) -> int:
+        return self._room.amount(text)
+
+    def _seating(self, players: tuple[tuple[int, str], ...]) -> Seating:
+        if players not in self._seatings:
+            made = Seating(players)
+            _remember(self._seatings, players, made if made.is_plain(self._part.own) else None)
+        seating = self._seatings[players]
+        if seating is None:
+            raise NotPlain("names")
+        return seating
+
+    # --- lines
+
+    def _say(self, text: str, name: str, rest: str) -> Statement:
+        """What a player's line says, without his seat."""
+        line = self._part.behind(text, text[len(name) :], summed=False)
+        event = self._event(line, text, 0) if line is not None else self._whole_line(text, name)
+        statement = type(event), astuple(event)[2:]
+        if type(event) is not Shown:
+            _remember(self._said, rest, statement)
+        return statement
+
+    def _sum(self, text: str, sitter: tuple[int, str], end: str) -> Statement:
+        """What a line of the summary says of a seat, without the seat and the player."""
+        line = self._part.behind(text, end, summed=True)
+        event = self._event(line, text, *sitter) if line is not None else self._whole_line(text, sitter[1])
+        said = astuple(event)
+        if said[1:3] != sitter:
+            raise NotPlain(text)
+        statement = type(event), said[3:]
+        if not said[4]:
+            _remember(self._summed, end, statement)
+        return statement
+
+    def _whole_line(self, text: str, name: str) -> Event:
+        """The only event of a line with that player."""
+        line = self._part.read(text)
+        if line is None or line[1] != name:
+            raise NotPlain(text)
+        return self._event(line, text, *((0,) if line[2] else ()))
+
+    def _event(self, line: Line, text: str, *given: object) -> Event:
+        (event,) = self._events(line, text, *given)
+        return event
+
+    def _line(self, text: str, seats: dict[str, int]) -> list[Statement]:
+        """What any other line says; one without fields is remembered."""
+        name = None if text.startswith(self._part.own) else next(filter(text.startswith, seats), None)
+        if name is not None and (line := self._part.behind(text, text[len(name) :], summed=False)) is not None:
+            return [_statement(self._event(line, text, seats[name]))]
+        line = self._part.read(text)
+        if line is None:
+            raise NotPlain(text)
+        method, name, _, fields, _ = line
+        seat = None if name is None else seats.get(name)
+        if name is not None and seat is None:
+            raise NotPlain(text)
+        if method is methods()["summary_started"]:
+            told = SUMMARY
+        else:
+            events = self._events(line, text, *(() if seat is None else (seat,)))
+            told = [_statement(event) for event in events if type(event) is not Remark]
+        if not fields:
+            _remember(self._whole, text, told)
+        return told
+
+    def _events(self, line: Line, text: str, *given: object) -> list[Event]:
+        """What a line makes the room tell; the fields `given` stand before those of the line."""
+        method, _, _, fields, ends = line
+        if method not in _plain() or ends:
+            raise NotPlain(text)
+        room = self._room
+        room.events.clear()
+        try:
+            method(room, *given, *fields)
+        except ValueError:
+            raise NotPlain(text) from None
+        if room.run > 1:
+            room.run = 1
+            raise NotPlain(text)
+        return room.events
+
+
+SUMMARY: list[Statement] = []
+"""Stands for the line that begins the summary."""
+
+
+def _statement(event: Event) -> Statement:
+    return type(event), astuple(event)[1:]
+
+
+def _begin_draw(statements: list[Statement]) -> None:
+    """Begins the only draw before its first line, where no line does."""
+    for place, (kind, _) in enumerate(statements):
+        if kind is DrawStarted:
+            return
+        if kind is Discarded or kind is StoodPat:
+            statements.insert(place, (DrawStarted, (1,)))
+            return
+
+
+def _remember(remembered: dict[Any, Any], key: Any, what: Any) -> None:
+    if len(remembered) >= REMEMBERED:
+        remembered.clear()
+    remembered[key] = what
+
+
+@cache
+def _plain() -> frozenset[Callable[..., None]]:
+    return frozenset(methods()[label] for label in PLAIN)
+
+
+@cache
+def _headers() -> dict[Callable[..., None], tuple[str, tuple[str, ...]]]:
+    """Labels of first lines, and the names of their fields in the order in which they are given."""
+    return {methods()[label]: (label, tuple(signature(getattr(Head, label)).parameters)[1:]) for label in HEADERS}
+
+
+@cache
+def short(grammar: CompiledGrammar, pointed: bool) -> Short:
+    """The reader of a room's hands in short."""
+    return Short(grammar, pointed)
