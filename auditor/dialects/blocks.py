@@ -26,13 +26,15 @@ _INDENTS = BLANKS.replace("\n", "")
 class Block(Struct):
     """Lines that belong together: a hand with what follows it, or what stands before the first hand (`dialect` "").
 
-    `lines` are as decoded. `indented`: there may be blanks before some.
+    `lines` are as decoded. `indented`: there may be blanks before some. `joined` are all lines, and what was cut off at
+    the end since; "" where they are not at hand in one.
     """
 
     dialect: str
     first_line: int
     lines: list[str]
     indented: bool = True
+    joined: str = ""
     _texts: list[str] | None = None
 
     @property
@@ -56,7 +58,7 @@ class Block(Struct):
             self.first_line + index,
             [self.lines[index][lost:], *self.lines[index + 1 :]],
             self.indented,
-            [text[column:], *texts[index + 1 :]],
+            _texts=[text[column:], *texts[index + 1 :]],
         )
         self.lines[index:] = [self.lines[index][:lost]]
         texts[index:] = [text[:column].strip(BLANKS)]
@@ -154,11 +156,12 @@ class Lines:
         return None
 
     def block(self) -> Block:
-        """The lines up to the next line that begins a hand; there is a next line."""
+        """The lines up to the next line that begins a hand, after `next_dialect` has found one with text."""
         begins = self._at == self._start
         block = Block(self._dialect or "" if begins else "", self._number, [], indented=False)
         if begins:
             self._seek(self._at + 1)
+        block.joined = self._page[self._at + 1 : self._start]
         while True:
             block.indented |= self._indented
             block.lines += self._taken()
@@ -166,6 +169,7 @@ class Lines:
                 del block.lines[MOST_UNKNOWN:]
             if not self._more() or self._at == self._start:
                 return block
+            block.joined = ""
 
     def until_other(self, dialect: str) -> Iterator[Line]:
         """The lines up to the first line of another dialect."""
@@ -224,11 +228,17 @@ class Lines:
 
 def hangs(block: Block) -> bool:
     """Whether the words before the first number of the hand's first line stand in it once more."""
-    first = text_of(block.lines[0])
-    mark = first[: next((place for place, letter in enumerate(first) if letter.isdecimal()), None)]
-    if "\n".join(block.lines).find(mark, len(block.lines[0])) < 0:
-        return False
-    return mark in "\n".join(block.texts[1:])
+    words = _words(text_of(block.lines[0]))
+    joined = block.joined or "\n".join(block.lines)
+    return joined.find(words, len(block.lines[0])) >= 0 and words in "\n".join(block.texts[1:])
+
+
+def _words(text: str) -> str:
+    """What stands before the first number."""
+    for place, letter in enumerate(text):
+        if letter.isdecimal():
+            return text[:place]
+    return text
 
 
 def unglued(block: Block) -> Iterator[Block]:
