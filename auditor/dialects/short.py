@@ -40,14 +40,51 @@ from auditor.events import (
 
 if TYPE_CHECKING:
     from auditor.dialects.blocks import Block
-    from auditor.dialects.rooms import Room, RoomReader
+    from auditor.dialects.rooms import RoomReader
 
-PLAIN = (
-    "posts_small posts_big posts_ante dealing dealt dealt_after_draw is_dealt draw_started discards stands_pat flop "
-    "turn river folds checks bets_added bets_total calls_added calls_total raises_to raises_added_to raises_by_to showdown "
-    "shows announces mucks returned collected summary_started pot_before_rake pot_before_rake_parts_after board_summed "
-    "summed_folded summed_won summed_lost summed_showed summed_mucked summed_collected summed_bare remark says"
-).split()
+PLAIN = [
+    "posts_small",
+    "posts_big",
+    "posts_ante",
+    "dealing",
+    "dealt",
+    "dealt_after_draw",
+    "is_dealt",
+    "draw_started",
+    "discards",
+    "stands_pat",
+    "flop",
+    "turn",
+    "river",
+    "folds",
+    "checks",
+    "bets_added",
+    "bets_total",
+    "calls_added",
+    "calls_total",
+    "raises_to",
+    "raises_added_to",
+    "raises_by_to",
+    "showdown",
+    "shows",
+    "announces",
+    "mucks",
+    "returned",
+    "collected",
+    "summary_started",
+    "pot_before_rake",
+    "pot_before_rake_parts_after",
+    "board_summed",
+    "summed_folded",
+    "summed_won",
+    "summed_lost",
+    "summed_showed",
+    "summed_mucked",
+    "summed_collected",
+    "summed_bare",
+    "remark",
+    "says",
+]
 """Labels whose lines say the same whatever stands before and behind them."""
 HEADERS = ("hand_started", "tournament_hand_started")
 """Labels of the first line of a hand, with the game and its stakes."""
@@ -180,13 +217,13 @@ class Short:
                 break
             seat, player, stack, state = self._seat(text)
             out = state is not None and not (stakes.tournament and state.endswith("sitting out"))
-            statements.append((Seated, (seat, player, stack, out)))
+            statements.append((Seated, (seat, player, stack, out, False)))
             players.append((seat, player))
             first += 1
         self._tell(texts[first:], self._seating(tuple(players)), statements)
         if stakes.named.game in SINGLE_DRAWS:
             _begin_draw(statements)
-        statements.append((HandEnded, ()))
+        statements.append((HandEnded, (False, False, False)))
         number, started, also, tournament = header
         return ShortHand(
             file,

@@ -261,7 +261,10 @@ class Play:
 NO_HOUSE = House()
 """Stands where no book of a house is in force."""
 
-Script: TypeAlias = "dict[type[Event], Callable[..., bool]]"
-"""What is looked at of each kind of event: a function of the play and the fields of the event but its place, False for
-what is out of the routine.
-"""
+Said: TypeAlias = "tuple[Any, ...]"
+"""All fields of an event but its place."""
+
+Look: TypeAlias = "Callable[[Play, Said], bool]"
+
+Script: TypeAlias = "dict[type[Event], Look]"
+"""What is looked at of each kind of event; False for what is out of the routine."""
