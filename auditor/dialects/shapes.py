@@ -36,6 +36,7 @@ class Shapes:
         self._read = read
         self._amount = amount
         self._shapes: dict[str, Shape | None] = {}
+        self._amounts: dict[str, int] = {}
 
     def tell(self, start: str, rest: str) -> list[Statement]:
         """What a line says that begins with `start`, by its `rest`."""
@@ -52,17 +53,31 @@ class Shapes:
             return self._read(start, rest)
         return [(kind, pick(values + same)) for kind, same, pick in known]
 
+    def known(self, text: str) -> list[Statement] | None:
+        """What a whole line says by a shape that was met; None for any other."""
+        parted = self._parted(text)
+        if parted is None or (known := self._shapes.get(parted[0])) is None:
+            return None
+        values = parted[1]
+        return [(kind, pick(values + same)) for kind, same, pick in known]
+
     def _parted(self, text: str) -> tuple[str, tuple[Any, ...]] | None:
         """The shape, and the amounts and lists of cards in their order; None where one is of no use."""
         values: list[Any] = []
         if SIGN in text:
             first, *pieces = text.split(SIGN)
+            known = self._amounts
             for piece in pieces:
                 after = piece.lstrip(DIGITS)
                 amount = piece[: len(piece) - len(after)]
-                if amount[-1:] == ".":
-                    amount, after = amount[:-1], f".{after}"
-                value = self._amount(f"{SIGN}{amount}")
+                value = known.get(amount)
+                if value is None:
+                    if amount[-1:] == ".":
+                        amount, after = amount[:-1], f".{after}"
+                    value = self._amount(SIGN + amount)
+                    if len(known) >= REMEMBERED:
+                        known.clear()
+                    known[amount] = value
                 if not value:
                     return None
                 values.append(value)
@@ -89,6 +104,12 @@ class Shapes:
         shape = [_shape(statement, stand_ins) for statement in self._read(start, made_up)]
         right = [(kind, pick(values + same)) for kind, same, pick in shape] == self._read(start, rest)
         return shape if right else None
+
+
+def cut_amount(text: str) -> tuple[str, str]:
+    """The amount that the text begins with, and what follows it."""
+    after = text.removeprefix(SIGN).lstrip(DIGITS)
+    return text[: len(text) - len(after)], after
 
 
 def _with_stand_ins(text: str) -> str:

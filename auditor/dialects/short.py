@@ -21,7 +21,7 @@ from auditor.dialects.fast import CompiledGrammar, Line, methods
 from auditor.dialects.heads import Head, hand_started
 from auditor.dialects.numbers import Numbers
 from auditor.dialects.seatlist import tangle
-from auditor.dialects.shapes import Shapes
+from auditor.dialects.shapes import Shapes, cut_amount
 from auditor.events import (
     At,
     Button,
@@ -40,7 +40,7 @@ from auditor.events import (
 
 if TYPE_CHECKING:
     from auditor.dialects.blocks import Block
-    from auditor.dialects.rooms import RoomReader
+    from auditor.dialects.rooms import Room, RoomReader
 
 PLAIN = [
     "posts_small",
@@ -93,6 +93,10 @@ REMEMBERED = 5000
 NOWHERE = At(0)
 
 
+DIGITS = "0123456789"
+_AS_ZERO = str.maketrans(DIGITS, "0" * len(DIGITS))
+
+
 class NotPlain(Exception):
     """A line may mean something else in another hand."""
 
@@ -138,10 +142,14 @@ class Usual(Numbers):
 
     def read(self, text: str, line: int) -> int:
         """The amount in units."""
+        return self._keep(text, self.amount(text))
+
+    def amount(self, text: str) -> int:
+        """The same, and it is not kept."""
         usual = self._usual(text)
         if usual is None:
             raise NotPlain(text)
-        return self._keep(text, usual)
+        return usual
 
 
 class Stakes(Struct, frozen=True):
@@ -179,10 +187,11 @@ class Short:
     def __init__(self, grammar: CompiledGrammar, pointed: bool) -> None:
         from auditor.dialects.rooms import Room
 
-        self._make = lambda: Room(grammar, Usual(decimal_mark="." if pointed else None), {})
+        numbers = Usual(decimal_mark="." if pointed else None)
+        self._make: Callable[[], Room] = lambda: Room(grammar, numbers, {})
         self._room = self._make()
         self._room.at = NOWHERE
-        self._amount = self._room.amount
+        self._amount = numbers.amount
         self._part = grammar.parts[0]
         self._said: dict[str, Statement] = {}
         self._summed: dict[str, Statement] = {}
@@ -190,7 +199,8 @@ class Short:
         self._said_shapes = Shapes(self._read_said, self._amount)
         self._summed_shapes = Shapes(self._read_summed, self._amount)
         self._whole_shapes = Shapes(self._read_whole, self._amount)
-        self._ends: dict[str, tuple[int, str | None]] = {}
+        self._states: dict[str, str | None] = {}
+        self._headers: dict[tuple[str, str, str], Stakes] = {}
         self._numbers: dict[str, int] = {}
         self._tables: dict[str, tuple[str, int]] = {}
         self._stakes: dict[tuple[Any, ...], Stakes | None] = {}
@@ -280,7 +290,22 @@ class Short:
     # --- the head
 
     def _header(self, text: str) -> tuple[tuple[str, str | None, str | None, str | None], Stakes]:
-        """Number, times and tournament of the hand, and what it is played for."""
+        """Number, times and tournament of the hand, and what it is played for.
+
+        What stands between number and time is remembered, together with the way in which the time is written.
+        """
+        start, _, behind = text.partition("#")
+        words = behind.lstrip(DIGITS)
+        middle, _, time = words.rpartition(" - ")
+        number, shape = behind[: len(behind) - len(words)], (start, middle, time.translate(_AS_ZERO))
+        if shape in self._headers and number:
+            return (number, time, None, None), self._headers[shape]
+        own, stakes = self._read_header(text)
+        if own == (number, time, None, None):
+            _remember(self._headers, shape, stakes)
+        return own, stakes
+
+    def _read_header(self, text: str) -> tuple[tuple[str, str | None, str | None, str | None], Stakes]:
         line = self._part.read(text)
         label, names = _headers().get(line[0], ("", ())) if line is not None else ("", ())
         if line is None or not label:
@@ -314,21 +339,20 @@ class Short:
         return known
 
     def _seat(self, text: str) -> tuple[int, str, int, str | None]:
-        """Seat, player, stack and state; what follows the name is remembered where it can begin in one place only."""
+        """Seat, player, stack and state; the words behind the stack are remembered."""
         head, _, rest = text.partition(": ")
         player, _, end = rest.rpartition(" (")
-        known, seat = self._ends.get(end), self._numbers.get(head)
-        if known is not None and seat is not None and " (" not in player and player:
-            return seat, player, *known
+        amount, words = cut_amount(end)
+        if words in self._states and head in self._numbers and " (" not in player and player:
+            return self._numbers[head], player, self._amount(amount), self._states[words]
         line = self._part.read(text)
         if line is None or line[0] is not methods()["seated"]:
             raise NotPlain(text)
         number, name, stack, state = line[3]
-        known = self._amount(stack), state
-        if name == player and head == f"Seat {number}":
-            _remember(self._ends, end, known)
+        if (name, stack, head) == (player, amount, f"Seat {number}") and " (" not in player:
+            _remember(self._states, words, state)
             self._numbers[head] = int(number)
-        return int(number), name, *known
+        return int(number), name, self._amount(stack), state
 
     def _seating(self, players: tuple[tuple[int, str], ...]) -> Seating:
         if players not in self._seatings:
@@ -357,22 +381,25 @@ class Short:
 
     def _line(self, text: str, seats: dict[str, int]) -> list[Statement]:
         """What any other line says."""
-        if not text.startswith(self._part.own):
-            name = next(filter(text.startswith, seats), "")
-            rest = text[len(name) :]
-            if name and rest[0] == " ":
-                told = self._said_shapes.tell(name, rest)
-                return [(kind, (seats[name], *fields)) for kind, fields in told]
+        name = text.partition(" ")[0]
+        if name not in seats:
+            told = self._whole_shapes.known(text)
+            if told is not None:
+                return _seated(told, seats)
+            name = "" if text.startswith(self._part.own) else next(filter(text.startswith, seats), "")
+        rest = text[len(name) :]
+        if name and rest[0] == " ":
+            return [(kind, (seats[name], *fields)) for kind, fields in self._said_shapes.tell(name, rest)]
         if "$" not in text and "[" not in text:
             return self._line_without_values(text)
-        return [_seated(statement, seats) for statement in self._whole_shapes.tell("", text)]
+        return _seated(self._whole_shapes.tell("", text), seats)
 
     def _line_without_values(self, text: str) -> list[Statement]:
         line = self._part.read(text)
         if line is None or line[1] is not None:
             raise NotPlain(text)
         told = SUMMARY if line[0] is methods()["summary_started"] else self._said_by(line, text, 1)
-        if not line[3]:
+        if not any(line[3]):
             _remember(self._whole, text, told)
         return told
 
@@ -423,15 +450,15 @@ SUMMARY: list[Statement] = []
 """Stands for the line that begins the summary."""
 
 
-def _seated(statement: Statement, seats: dict[str, int]) -> Statement:
-    """The statement with the seat of the player it names."""
-    kind, fields = statement
-    if type(fields[0]) is not Named:
-        return statement
-    seat = seats.get(fields[0])
+def _seated(told: list[Statement], seats: dict[str, int]) -> list[Statement]:
+    """The statements with the seat of the player that they name, if they name one."""
+    if not told or type(told[0][1][0]) is not Named:
+        return told
+    name = told[0][1][0]
+    seat = seats.get(name)
     if seat is None:
-        raise NotPlain(fields[0])
-    return kind, (seat, *fields[1:])
+        raise NotPlain(name)
+    return [(kind, (seat, *fields[1:])) for kind, fields in told]
 
 
 def _begin_draw(statements: list[Statement]) -> None:
