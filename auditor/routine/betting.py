@@ -17,21 +17,19 @@ def _in_turn(play: Play, seat: int, act: int) -> Sitter | None:
     """Counts the act of whose turn it is, and passes the turn on; None for any other."""
     if not play.waiting and not play.goes_on():
         return None
-    live = play.live
-    sitter = live[play.turn]
+    live, turn = play.live, play.turn
+    sitter = live[turn]
     if sitter.seat != seat:
         return None
-    play.rounds[-1][act] += 1
+    play.acts[act] += 1
     play.waiting -= 1
-    play.turn += 1
-    if play.turn == len(live):
-        play.turn = 0
+    turn += 1
+    play.turn = turn if turn < len(live) else 0
     return sitter
 
 
 def checked(play: Play, said: Said) -> bool:
-    (seat,) = said
-    sitter = _in_turn(play, seat, CHECKS)
+    sitter = _in_turn(play, said[0], CHECKS)
     return sitter is not None and sitter.bet == play.bet
 
 
@@ -112,7 +110,9 @@ def went_all_in(play: Play, said: Said) -> bool:
 
 
 def _lifts(play: Play, sitter: Sitter, to: int, all_in: bool) -> bool:
-    play.step = max(play.step, to - play.bet)
+    step = to - play.bet
+    if step > play.step:
+        play.step = step
     play.bet = to
     play.waiting = len(play.live) - 1
     return _puts_in(play, sitter, to, all_in)
@@ -130,10 +130,7 @@ def _puts_in(play: Play, sitter: Sitter, to: int, all_in: bool) -> bool:
     """Puts chips in; `all_in`: the log says that they are the last."""
     amount = to - sitter.bet
     sitter.bet = to
-    sitter.put_in += amount
-    sitter.behind -= amount
-    play.pot += amount
-    if sitter.behind > 0:
+    if pays(play, sitter, amount):
         return not all_in
     if sitter.behind < 0:
         return False
