@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from auditor import chips
 from auditor.cards import UNKNOWN
-from auditor.events import Hand, HandEnded, HandStarted
+from auditor.events import Hand, HandEnded
 from auditor.records import FlowRow, ForcedRecord, HandRecord, PlayerRow, RoundRecord, SeatRecord, ShownRecord
 from auditor.seats import Player
 from auditor.table import Table

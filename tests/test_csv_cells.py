@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from auditor.reports.as_csv import Table, neutral
+from auditor.reports.as_csv import Table
+from auditor.reports.cells import neutral
 
 TEXTS = st.text("ab,\"\r\n =+-@\t;é'", max_size=6)
 

@@ -26,9 +26,8 @@ from auditor.events.reading import *  # noqa: F403
 from auditor.events.results import *  # noqa: F403
 from auditor.events.sitting import *  # noqa: F403
 
-
 Statement: TypeAlias = "tuple[type[Event], tuple[Any, ...]]"
-"""What is said, wherever it stands: a kind of event, and its fields behind `at`; those at the end may be left out."""
+"""What is said, wherever it stands: a kind of event, and its fields behind `at`."""
 
 
 class Hand(Struct):

@@ -12,14 +12,12 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 import msgspec
 
 from auditor.records import Finding, FlowRow, HandRecord, PlayerRow
+from auditor.reports.cells import Made, nested, plain, text
 from auditor.reports.tally import RuleRow, Tally
 from auditor.reports.totals import is_hand
 
 if TYPE_CHECKING:
     from auditor.audited import Audited
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""How a text begins that a spreadsheet may run."""
 
 AMOUNTS = frozenset(("pot", "rake", "stack", "put_in", "returned", "won", "net", "right_net", "amount"))
 """Columns of decimal numbers, where they are not a list by player."""
@@ -33,45 +31,33 @@ def head(kind: type[msgspec.Struct], *, mark: bool = True) -> bytes:
 
 
 class Table:
-    """Rows of one table, taken as bytes."""
+    """Rows of one table, taken as bytes. `rows` are those that were not taken yet."""
 
     def __init__(self, kind: type[msgspec.Struct], *, neutralise: bool = True) -> None:
         """`kind` is the record of a row; `neutralise`: an apostrophe before formulas."""
         fields = msgspec.structs.fields(kind)
         self._names = [field.name for field in fields]
-        self._made = [_Cells(_maker(field, neutralise)) for field in fields if not _is_nested(field)]
+        self._made = [Made(_maker(field, neutralise)) for field in fields if not _is_nested(field)]
         made = iter(self._made)
-        self._cells = [_nested if _is_nested(field) else next(made).__getitem__ for field in fields]
-        self._rows: list[str] = []
+        self._cells = [nested if _is_nested(field) else next(made).__getitem__ for field in fields]
+        self.rows: list[str] = []
 
     def names(self) -> None:
         """The row of the columns' names."""
-        self._rows.append(",".join(self._names))
+        self.rows.append(",".join(self._names))
 
     def add(self, record: msgspec.Struct) -> None:
         """One row more."""
-        self._rows.append(",".join(map(call, self._cells, msgspec.structs.astuple(record))))
+        self.rows.append(",".join(map(call, self._cells, msgspec.structs.astuple(record))))
 
     def take(self) -> bytes:
         """The rows since this was asked last."""
-        self._rows.append("")
-        taken = "\r\n".join(self._rows).encode()
-        self._rows.clear()
+        self.rows.append("")
+        taken = "\r\n".join(self.rows).encode()
+        self.rows.clear()
         for cells in self._made:
             cells.clear()
         return taken
-
-
-class _Cells(dict[Any, str]):
-    """The cells of one field by its value: each is made once."""
-
-    def __init__(self, make: Callable[[Any], str]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, value: Any) -> str:
-        cell = self[value] = self._make(value)
-        return cell
 
 
 def _kinds(field: msgspec.structs.FieldInfo) -> tuple[Any, ...]:
@@ -87,30 +73,8 @@ def _maker(field: msgspec.structs.FieldInfo, neutralise: bool) -> Callable[[Any]
     if bool in _kinds(field):
         return lambda value: "true" if value else "false"
     if neutralise and str in _kinds(field) and field.name not in AMOUNTS:
-        return lambda value: _quoted(neutral(value) or "")
-    return lambda value: "" if value is None else _quoted(str(value))
-
-
-_encode = msgspec.json.Encoder().encode
-
-
-def _nested(value: Any) -> str:
-    return "" if value is None else _quoted(_encode(value).decode())
-
-
-def _quoted(text: str) -> str:
-    """A cell as RFC 4180 has it: with quotes where it needs them."""
-    if '"' in text or "," in text or "\n" in text or "\r" in text:
-        return f'"{text.replace(_QUOTE, _QUOTE * 2)}"'
-    return text
-
-
-_QUOTE = '"'
-
-
-def neutral(value: str | None) -> str | None:
-    """A text with an apostrophe before it where a spreadsheet would take it for a formula."""
-    return f"'{value}" if value is not None and value.startswith(FORMULA) else value
+        return text
+    return plain
 
 
 KINDS: dict[str, type[msgspec.Struct]] = {
@@ -128,13 +92,21 @@ class Tables:
     """The rows of hands in each table of `KINDS`."""
 
     def __init__(self, *, neutralise: bool = True) -> None:
+        from auditor.reports.routine_rows import RoutineRows
+
         self._tables = [Table(kind, neutralise=neutralise) for kind in KINDS.values()]
+        _, hands, players, flows = self._tables
+        self._routine = RoutineRows(hands.rows, players.rows, flows.rows, neutralise=neutralise)
 
     def add(self, audited: "Audited") -> None:
         """All rows of one hand."""
         findings, hands, players, flows = self._tables
         for finding in audited.findings:
             findings.add(finding)
+        routine = audited.as_routine
+        if routine is not None:
+            self._routine.add(routine)
+            return
         if is_hand(audited):
             hands.add(audited.record)
         for player in audited.players:
@@ -144,6 +116,7 @@ class Tables:
 
     def take(self) -> list[bytes]:
         """The rows of each table since this was asked last."""
+        self._routine.clear()
         return [table.take() for table in self._tables]
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from auditor.reports.as_csv import FORMULA
+from auditor.reports.cells import FORMULA
 
 LONGEST = 2**24
 """Characters of the longest cell that is read."""

@@ -59,6 +59,6 @@ def _goes(play: Play, script: Script) -> bool:
         )
     for kind, said in statements:
         look = script.get(kind)
-        if look is None or not look(play, *said):
+        if look is None or not look(play, said):
             return False
     return True
