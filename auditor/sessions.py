@@ -67,7 +67,7 @@ def marked(hand: Hand) -> Met:
     and id, or by its session and whole block: every session may begin with such a hand. Blanks and a handlog's comments
     are no content.
     """
-    lines = list(map(_said if hand.dialect == "handlog" else str.strip, hand.lines))
+    lines = list(map(_said, hand.lines)) if hand.dialect == "handlog" else hand.texts()
     blanks = b""
     if not all(lines):
         places = [place for place, line in enumerate(lines) if not line]

@@ -125,6 +125,10 @@ class ShortHand(Hand):
         self.reader = self.block = self.statements = None
         _EVENTS.__set__(self, events)
 
+    def texts(self) -> list[str]:
+        """The lines without the white space around them."""
+        return self.block.texts if self.block is not None and self.block.plain else super().texts()
+
     def stacks(self) -> Iterator[tuple[str, int | None]]:
         """The players of the seat list, and what each begins with."""
         return ((said[1], said[2]) for _, said in self.seated)

@@ -72,6 +72,10 @@ class Hand(Struct):
         """The game that is named first."""
         return next((event for event in self.events if type(event) is GameNamed), None)
 
+    def texts(self) -> list[str]:
+        """The lines without the white space around them."""
+        return list(map(str.strip, self.lines))
+
     def stacks(self) -> Iterator[tuple[str, int | None]]:
         """The players of the seat list, and what each begins with; None: not said."""
         return ((event.player, event.stack) for event in self.events if type(event) is Seated)

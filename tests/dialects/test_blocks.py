@@ -32,6 +32,7 @@ BANNERS = (
 )
 OTHERS = ("", " ", "#", "# a", "*** HOLE CARDS ***", "Seat 1: Ann ($2 in chips) ", "Hal: folds ", "Full", "<x>", "5")
 A_BLANK = BLANKS.replace("\n", "").replace("\r", "")
+WHITE = "".join(letter for letter in map(chr, range(0x10000)) if letter.isspace() and letter not in "\r\n")
 
 
 def one_by_one(text: str) -> list[tuple[str, int, list[str]]]:
@@ -58,13 +59,16 @@ def by_pages(text: str, cuts: list[int]) -> list[tuple[str, int, list[str]]]:
         indents = [line[:1] in tuple(A_BLANK) for line in block.lines]
         assert block.indented or not any(indents)
         assert block.texts == [line.strip(BLANKS)[:LONGEST] for line in block.lines]
+        assert not block.plain or block.texts == [line.strip() for line in block.lines]
     return found
 
 
 @given(
     st.lists(
         st.tuples(
-            st.text(A_BLANK, max_size=2), st.sampled_from(BANNERS + OTHERS * 2), st.text(A_BLANK + "x", max_size=2)
+            st.text(A_BLANK + WHITE, max_size=2),
+            st.sampled_from(BANNERS + OTHERS * 2),
+            st.text(A_BLANK + WHITE + "x", max_size=2),
         ).map("".join)
     ),
     st.lists(st.integers(0, 30), max_size=4),
