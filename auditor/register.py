@@ -6,6 +6,7 @@ import errno
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -19,13 +20,13 @@ WAITING = 10_000
 """Hands that are kept in memory before they go to the disk."""
 RECENT = 1000
 """Tables that are kept in memory, at least; and at most twice as many."""
+TOGETHER = 64
+"""Hands that stand in one row of the database."""
 _BITS = 2**24
 _CACHE = 8000  # KiB
 _TABLES = """
-CREATE TABLE IF NOT EXISTS hands (
-    hand INTEGER PRIMARY KEY, digests BLOB, file BLOB, line INTEGER, marks BLOB, blanks BLOB
-);
-CREATE TABLE IF NOT EXISTS met (start INTEGER PRIMARY KEY, hand INTEGER);
+CREATE TABLE IF NOT EXISTS hands (number INTEGER PRIMARY KEY, content BLOB);
+CREATE TABLE IF NOT EXISTS met (start INTEGER PRIMARY KEY, number INTEGER, place INTEGER);
 CREATE TABLE IF NOT EXISTS kept (name BLOB PRIMARY KEY, content BLOB) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS note (number INTEGER PRIMARY KEY, content BLOB);
 """
@@ -44,6 +45,9 @@ class Met(Struct, frozen=True, gc=False):
     line: int
     marks: bytes
     blanks: bytes = b""
+
+
+_ROW = msgspec.msgpack.Decoder(list[tuple[bytes, bytes, int, bytes, bytes]])
 
 
 class Disk:
@@ -123,15 +127,15 @@ class Register:
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
         self._fresh: dict[bytes, Met] = {}
-        self._hands = 0
+        self._rows = 0
         self._perhaps = bytearray()
         if disk.path is not None:
             self._count()
 
     def _count(self) -> None:
         """Takes up what the database holds."""
-        ((self._hands,),) = self._disk.ask("SELECT count(*) FROM hands")
-        if self._hands:
+        ((self._rows,),) = self._disk.ask("SELECT count(*) FROM hands")
+        if self._rows:
             self._perhaps = bytearray(_BITS // 8)
             for (start,) in self._disk.ask("SELECT start FROM met"):
                 self._mark(start)
@@ -145,10 +149,9 @@ class Register:
         bit = start % _BITS
         if not self._perhaps[bit >> 3] & (1 << (bit & 7)):
             return None
-        found = self._disk.ask(
-            "SELECT digests, file, line, marks, blanks FROM met JOIN hands USING (hand) WHERE start = ?", (start,)
-        )
-        for digests, file, line, marks, blanks in found:
+        found = self._disk.ask("SELECT place, content FROM met JOIN hands USING (number) WHERE start = ?", (start,))
+        for place, content in found:
+            digests, file, line, marks, blanks = _ROW.decode(content)[place]
             several = tuple(digests[at : at + 16] for at in range(0, len(digests), 16))
             if digest in several:
                 return Met(several, file.decode("utf-8", "surrogatepass"), line, marks, blanks)
@@ -164,16 +167,19 @@ class Register:
     def save(self) -> None:
         """Writes what waits in memory to the disk."""
         self._perhaps = self._perhaps or bytearray(_BITS // 8)
-        hands: list[tuple[Any, ...]] = []
-        starts: list[tuple[int, int]] = []
-        for met in _once(self._fresh.values()):
-            self._hands += 1
-            hands.append((self._hands, b"".join(met.digests), _bytes(met.file), met.line, met.marks, met.blanks))
-            for digest in met.digests:
-                starts.append((_start(digest), self._hands))
-                self._mark(starts[-1][0])
-        self._disk.write("INSERT INTO hands VALUES (?, ?, ?, ?, ?, ?)", hands)
-        self._disk.write("INSERT OR IGNORE INTO met VALUES (?, ?)", starts)
+        rows: list[tuple[int, bytes]] = []
+        starts: list[tuple[int, int, int]] = []
+        waiting = _once(self._fresh.values())
+        while hands := list(islice(waiting, TOGETHER)):
+            self._rows += 1
+            row = [(b"".join(met.digests), _bytes(met.file), met.line, met.marks, met.blanks) for met in hands]
+            rows.append((self._rows, msgspec.msgpack.encode(row)))
+            starts += ((_start(one), self._rows, place) for place, met in enumerate(hands) for one in met.digests)
+        starts.sort()  # so that those beside one another are written together
+        for start, _, _ in starts:
+            self._mark(start)
+        self._disk.write("INSERT INTO hands VALUES (?, ?)", rows)
+        self._disk.write("INSERT OR IGNORE INTO met VALUES (?, ?, ?)", starts)
         self._fresh.clear()
 
     def _mark(self, start: int) -> None:
@@ -185,7 +191,7 @@ def _start(digest: bytes) -> int:
     return int.from_bytes(digest[:8], "big", signed=True)
 
 
-def _once(hands: Iterable[Met]) -> Iterable[Met]:
+def _once(hands: Iterable[Met]) -> Iterator[Met]:
     """Hands that stand under two digests, one after the other, once."""
     last = None
     for met in hands:

@@ -132,16 +132,20 @@ def neighbours(hand: Hand, last: LastHand) -> bool:
     """
     if hand.neighbours:
         return True
-    changes: list[int] = []
+    before, there, here = last.stacks, 10**last.decimals, 10**hand.decimals
+    same = changed = total = 0
     for player, stack in hand.stacks():
-        if player in last.stacks:
-            ended = last.stacks[player]
+        if player in before:
+            ended = before[player]
             if stack is None or ended is None:
                 return False
-            changes.append(stack * 10**last.decimals - ended * 10**hand.decimals)
-    same = changes.count(0)
-    missing = len(changes) - same > 1 and sum(changes) == 0
-    return same >= 2 and 2 * same > len(changes) and not missing
+            if change := stack * there - ended * here:
+                changed += 1
+                total += change
+            else:
+                same += 1
+    missing = changed > 1 and total == 0
+    return same >= 2 and same > changed and not missing
 
 
 def gap(hand: Hand, last: LastHand) -> bool:

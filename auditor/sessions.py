@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from hashlib import blake2b
 from struct import iter_unpack, pack
+from sys import byteorder
 from zlib import crc32
 
 from auditor.course import Earlier
@@ -65,17 +67,28 @@ def marked(hand: Hand) -> Met:
     and id, or by its session and whole block: every session may begin with such a hand. Blanks and a handlog's comments
     are no content.
     """
-    stripped = [_said(raw) if hand.dialect == "handlog" else raw.strip() for raw in hand.lines]
-    lines = [line for line in stripped if line]
-    blanks = [place for place, line in enumerate(stripped) if not line]
-    text = "\n".join(lines).encode("utf-8", "surrogatepass")
-    marks = pack(f">{len(lines)}I", *map(crc32, text.split(b"\n"))) if lines else b""
-    where = hand.file, hand.first_line, marks, pack(f">{len(blanks)}I", *blanks)
+    lines = list(map(_said, hand.lines)) if hand.dialect == "handlog" else hand.texts()
+    blanks = b""
+    if not all(lines):
+        places = [place for place, line in enumerate(lines) if not line]
+        blanks = pack(f">{len(places)}I", *places)
+        lines = list(filter(None, lines))
+    where = hand.file, hand.first_line, _marks(lines), blanks
     if not hand.neighbours and hand.dialect != "phh":
         return Met((_digest(hand.dialect, hand.id),), *where)
     name = _digest(hand.dialect, hand.file, hand.session or "", hand.id)
-    content = blake2b((hand.session or "").encode("utf-8", "surrogatepass") + b"\0" + text, digest_size=16).digest()
-    return Met((name, content), *where)
+    return Met((name, _digest(hand.session or "", "\n".join(lines))), *where)
+
+
+def _marks(lines: list[str]) -> bytes:
+    """Four bytes for each line, the highest first."""
+    try:
+        marks = array("I", map(crc32, map(str.encode, lines)))
+    except UnicodeEncodeError:
+        marks = array("I", (crc32(_bytes(line)) for line in lines))
+    if byteorder == "little":
+        marks.byteswap()
+    return marks.tobytes()
 
 
 def _said(line: str) -> str:
@@ -96,7 +109,11 @@ def _as_account(met: Met) -> Met:
 
 
 def _digest(*words: str) -> bytes:
-    return blake2b("\0".join(words).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+    return blake2b(_bytes("\0".join(words)), digest_size=16).digest()
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
 
 
 def _compared(met: Met, before: Met) -> Earlier:

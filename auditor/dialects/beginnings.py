@@ -5,107 +5,120 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from importlib import import_module
+from itertools import groupby
 from typing import Any, TypeAlias
 
 LETTERS = 6
-"""How many letters are looked at."""
+"""How many letters are looked at: by fewer, `*** HOLE CARDS ***` would begin like the first line of some rooms."""
 BEYOND = "\x80"
-"""Stands for all letters beyond ASCII, which are not told apart."""
+"""Stands for all letters beyond ASCII: they are not told apart, for some are forms of one within."""
 
 Letters: TypeAlias = frozenset[str]
 Start: TypeAlias = tuple[Letters, ...]
-"""The sets of letters that the first letters of a line are taken from."""
+"""What each of the first letters of a line is one of."""
+Starts: TypeAlias = tuple[set[Start], set[Start]]
+"""Those after which anything may follow, and those that go on with what comes next in an expression."""
 
-_ANY = frozenset(map(chr, range(129)))
-_parser: Any = import_module("re._parser")  # the parts of an expression, as `re` itself compiles them
+_ASCII = frozenset(map(chr, range(128)))
+_parser: Any = import_module("re._parser")  # the parts of an expression as `re` itself compiles them
 
 
 def starts(pattern: str) -> set[Start]:
-    """With what a text that the expression matches can begin; `()` stands for anything."""
+    """How a text can begin that the expression matches: too much may be said to be possible, never too little."""
     parsed = _parser.parse(pattern)
-    closed, open_ = _followed(parsed, parsed.state.flags, {()})
-    return closed | open_
+    ended, begun = _followed(parsed, parsed.state.flags, {()})
+    return ended | begun
 
 
-def one_of(begun: Iterable[Start]) -> str:
-    """The expression of a text that begins in one of these ways."""
+def one_of(possible: Iterable[Start]) -> str:
+    """An expression that matches where a text begins in one of these ways, and seldom elsewhere: it is a quick one."""
+    by_first: dict[Start, set[Start]] = {}
+    for start in possible:
+        by_first.setdefault(start[:1], set()).add(start)
+    alone = [start for starts in by_first.values() if len(starts) == 1 for start in starts]
+    several = [starts for starts in by_first.values() if len(starts) > 1]
+    together = {tuple(frozenset[str]().union(*letters) for letters in zip(*alone, strict=False))} if alone else set()
+    return _tree(together.union(*several))
+
+
+def _tree(possible: set[Start]) -> str:
+    """An expression that matches where a text begins in one of these ways."""
     after: dict[Letters, set[Start]] = {}
-    for start in begun:
+    for start in possible:
         if not start:
             return ""
         after.setdefault(start[0], set()).add(start[1:])
-    by_rest: dict[str, Letters] = {}
-    for letters, rest in after.items():
-        following = one_of(rest)
-        by_rest[following] = by_rest.get(following, frozenset()) | letters
-    ways = [_written(letters) + following for following, letters in by_rest.items()]
-    return ways[0] if len(ways) == 1 else f"(?:{'|'.join(sorted(ways))})"
+    ways: dict[str, Letters] = {}
+    for letters, rests in after.items():
+        rest = _tree(rests)
+        ways[rest] = ways.get(rest, frozenset()) | letters
+    return "(?:" + "|".join(sorted(_written(letters) + rest for rest, letters in ways.items())) + ")"
 
 
 def _written(letters: Letters) -> str:
-    if BEYOND in letters:
-        return "[^" + "".join(map(re.escape, sorted(_ANY - letters))) + "]" if _ANY - letters else r"[\s\S]"
-    return "[" + "".join(map(re.escape, sorted(letters))) + "]"
+    """A set in brackets; one with letters beyond ASCII is written by what is not in it, which `re` compiles faster."""
+    beyond = BEYOND in letters
+    listed = sorted(map(ord, _ASCII - letters | {"\n"} if beyond else letters))
+    runs = [[code for _, code in run] for _, run in groupby(enumerate(listed), lambda placed: placed[1] - placed[0])]
+    ranges = "".join(rf"\x{run[0]:02x}-\x{run[-1]:02x}" for run in runs)
+    return f"[^{ranges}]" if beyond else f"[{ranges}]"
 
 
-def _followed(items: Any, flags: int, before: set[Start]) -> tuple[set[Start], set[Start]]:
-    """What is begun with `before` and goes on with the items: with nothing known to follow, and with what comes next.
-
-    Too much may be said to be possible, never too little.
-    """
-    closed: set[Start] = set()
-    open_ = before
-    for kind, content in items:
-        done, open_ = _with(str(kind), content, flags, open_)
-        closed |= done | {start for start in open_ if len(start) >= LETTERS}
-        open_ = {start for start in open_ if len(start) < LETTERS}
-    return closed, open_
+def _followed(parts: Any, flags: int, begun: set[Start]) -> Starts:
+    """What goes on with some parts of an expression, one after the other."""
+    ended: set[Start] = set()
+    for kind, content in parts:
+        if not begun:
+            break
+        done, begun = _with(str(kind), content, flags, begun)
+        ended |= done | {start for start in begun if len(start) >= LETTERS}
+        begun = {start for start in begun if len(start) < LETTERS}
+    return ended, begun
 
 
-def _with(kind: str, content: Any, flags: int, before: set[Start]) -> tuple[set[Start], set[Start]]:
-    """The same for one item."""
+def _with(kind: str, content: Any, flags: int, begun: set[Start]) -> Starts:
+    """What goes on with one part."""
     match kind:
         case "AT" | "ASSERT" | "ASSERT_NOT":
-            return set(), before
-        case "LITERAL" | "IN" | "NOT_LITERAL" | "ANY":
-            letters = _letters(content if kind == "IN" else [(kind, content)], flags)
-            return (set(), {(*start, letters) for start in before})
+            return set(), begun
+        case "LITERAL" | "IN":
+            letters = _letters([(kind, content)] if kind == "LITERAL" else content, flags)
+            return (set(), {(*start, letters) for start in begun}) if letters is not None else (begun, set())
         case "SUBPATTERN":
-            _, added, taken, items = content
-            return _followed(items, (flags | added) & ~taken, before)
+            _, added, dropped, parts = content
+            return _followed(parts, (flags | added) & ~dropped, begun)
         case "BRANCH":
-            ways = [_followed(items, flags, before) for items in content[1]]
-            return set().union(*(closed for closed, _ in ways)), set().union(*(open_ for _, open_ in ways))
+            ended, going_on = zip(*(_followed(parts, flags, begun) for parts in content[1]), strict=True)
+            return set().union(*ended), set().union(*going_on)
         case "MAX_REPEAT" | "MIN_REPEAT":
-            least, most, items = content
-            closed: set[Start] = set()
-            open_ = before
-            for _ in range(min(least, LETTERS)):
-                done, open_ = _followed(items, flags, open_)
-                closed |= done
-            for _ in range(min(most - least, LETTERS)):
-                done, more = _followed(items, flags, open_)
-                closed |= done
-                open_ |= more
-            return closed, open_
+            least, most, parts = content
+            return _repeated(least, most, parts, flags, begun)
         case _:
-            return before, set()
+            return begun, set()
 
 
-def _letters(items: Any, flags: int) -> Letters:
-    letters = set()
-    for kind, content in items:
+def _repeated(least: int, most: int, parts: Any, flags: int, begun: set[Start]) -> Starts:
+    ended: set[Start] = set()
+    possible = begun if least == 0 else set()
+    for times in range(1, min(most, LETTERS) + 1):
+        done, begun = _followed(parts, flags, begun)
+        ended |= done
+        if times >= least:
+            possible |= begun
+    return ended | (begun if most > LETTERS else set()), possible
+
+
+def _letters(parts: Any, flags: int) -> Letters | None:
+    """The letters that a part stands for; None for one of which anything is taken to follow."""
+    letters: set[str] = set()
+    for kind, content in parts:
         match str(kind):
-            case "LITERAL" if flags & re.IGNORECASE:
-                if content < 128:
-                    letters |= {chr(content).lower(), chr(content).upper()}
-                letters.add(BEYOND)
+            case "LITERAL" if not flags & re.IGNORECASE:
+                letters.add(min(chr(content), BEYOND))
             case "LITERAL":
-                letters.add(chr(min(content, 128)))
-            case "RANGE" if not flags & re.IGNORECASE:
-                letters.update(map(chr, range(min(content[0], 128), min(content[1], 128) + 1)))
+                letters |= {chr(content).lower(), chr(content).upper()} & _ASCII | {BEYOND}
             case "CATEGORY" if str(content) == "CATEGORY_DIGIT":
-                letters.update("0123456789", BEYOND)
+                letters |= {*"0123456789", BEYOND}
             case _:
-                return _ANY
+                return None
     return frozenset(letters)

@@ -14,6 +14,10 @@ from auditor.sources import Line, Page
 
 BLANKS = " \t\r\n\v\f\u00a0\u2028\u200b\ufeff"
 """What is cut off a line's ends: a byte-order mark may stand wherever files were joined."""
+_ODD = "".join(
+    map(chr, (*range(0x1C, 0x20), 0x85, 0x1680, *range(0x2000, 0x200C), 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF))
+)
+"""Of blanks and white space, what is not both."""
 RESULTS = "results"
 """Stands for a dialect where the results of a tournament begin: text of a room that holds no hand."""
 MOST_UNKNOWN = 1000
@@ -26,20 +30,27 @@ _INDENTS = BLANKS.replace("\n", "")
 class Block(Struct):
     """Lines that belong together: a hand with what follows it, or what stands before the first hand (`dialect` "").
 
-    `lines` are as decoded. `indented`: there may be blanks before some.
+    `lines` are as decoded; `joined` are all of them, and what was cut off at the end since, "" where they are not at
+    hand in one. `indented`: there may be blanks before some. `plain`: the texts are what `str.strip` leaves of them.
     """
 
     dialect: str
     first_line: int
     lines: list[str]
+    joined: str = ""
     indented: bool = True
+    plain: bool = False
     _texts: list[str] | None = None
 
     @property
     def texts(self) -> list[str]:
         """The lines without the blanks around them, no longer than is read."""
         if self._texts is None:
-            self._texts = [text_of(line) for line in self.lines]
+            stripped = map(str.strip, self.lines) if self.plain else (line.strip(BLANKS) for line in self.lines)
+            self._texts = texts = list(stripped)
+            if not 0 < len(self.joined) <= LONGEST and max(map(len, texts)) > LONGEST:
+                self._texts = [text[:LONGEST] for text in texts]
+                self.plain = False
         return self._texts
 
     @property
@@ -55,8 +66,7 @@ class Block(Struct):
             dialect,
             self.first_line + index,
             [self.lines[index][lost:], *self.lines[index + 1 :]],
-            self.indented,
-            [text[column:], *texts[index + 1 :]],
+            _texts=[text[column:], *texts[index + 1 :]],
         )
         self.lines[index:] = [self.lines[index][:lost]]
         texts[index:] = [text[:column].strip(BLANKS)]
@@ -139,6 +149,7 @@ class Lines:
         self._at = self._start = 0
         self._dialect: str | None = None
         self._indented = False
+        self._plain = True
 
     def next_dialect(self) -> str | None:
         """The dialect that the next line with text begins, "" when it begins none, None at the end."""
@@ -154,18 +165,22 @@ class Lines:
         return None
 
     def block(self) -> Block:
-        """The lines up to the next line that begins a hand; there is a next line."""
+        """The lines up to the next line that begins a hand, after `next_dialect` has found one with text."""
         begins = self._at == self._start
-        block = Block(self._dialect or "" if begins else "", self._number, [], indented=False)
+        dialect = self._dialect or "" if begins else ""
         if begins:
             self._seek(self._at + 1)
+        joined = self._page[self._at + 1 : self._start]
+        block = Block(dialect, self._number, [], joined, self._indented, self._plain)
         while True:
             block.indented |= self._indented
+            block.plain &= self._plain
             block.lines += self._taken()
             if not block.dialect:
                 del block.lines[MOST_UNKNOWN:]
             if not self._more() or self._at == self._start:
                 return block
+            block.joined = ""
 
     def until_other(self, dialect: str) -> Iterator[Line]:
         """The lines up to the first line of another dialect."""
@@ -190,6 +205,7 @@ class Lines:
                 self._at = line_end if line_end >= 0 else len(self._page)
             else:
                 self._number = number
+            self._plain = not any(letter in page for letter in _ODD)
             self._indented = False
             self._seek(self._at)
         return True
@@ -224,11 +240,17 @@ class Lines:
 
 def hangs(block: Block) -> bool:
     """Whether the words before the first number of the hand's first line stand in it once more."""
-    first = text_of(block.lines[0])
-    mark = first[: next((place for place, letter in enumerate(first) if letter.isdecimal()), None)]
-    if "\n".join(block.lines).find(mark, len(block.lines[0])) < 0:
-        return False
-    return mark in "\n".join(block.texts[1:])
+    words = _words(text_of(block.lines[0]))
+    joined = block.joined or "\n".join(block.lines)
+    return joined.find(words, len(block.lines[0])) >= 0 and words in "\n".join(block.texts[1:])
+
+
+def _words(text: str) -> str:
+    """What stands before the first number."""
+    for place, letter in enumerate(text):
+        if letter.isdecimal():
+            return text[:place]
+    return text
 
 
 def unglued(block: Block) -> Iterator[Block]:

@@ -53,6 +53,9 @@ class Part:
         self.own = tuple(own)
         self._marks = marks
         self._behind = said, summed
+        self.words = frozenset(
+            word for _, ends in self._behind for _, _, words in ends.values() for word in words if word
+        )
         self._behind_matchers: dict[int, tuple[Callable[[str], re.Match[str] | None], dict[int, Any]]] = {}
         self._matchers: dict[str, tuple[Callable[[str], re.Match[str] | None], dict[int, tuple[str, Any]]]] = {}
 

@@ -21,6 +21,7 @@ from auditor.dialects.fast import CompiledGrammar, Line, methods
 from auditor.dialects.heads import Head, hand_started
 from auditor.dialects.numbers import Numbers
 from auditor.dialects.seatlist import tangle
+from auditor.dialects.shapes import Shapes, cut_amount
 from auditor.events import (
     At,
     Button,
@@ -33,7 +34,6 @@ from auditor.events import (
     HandStarted,
     Remark,
     Seated,
-    Shown,
     Statement,
     StoodPat,
 )
@@ -42,18 +42,59 @@ if TYPE_CHECKING:
     from auditor.dialects.blocks import Block
     from auditor.dialects.rooms import Room, RoomReader
 
-PLAIN = (
-    "posts_small posts_big posts_ante dealing dealt dealt_after_draw is_dealt draw_started discards stands_pat flop turn "
-    "river folds checks bets_added bets_total calls_added calls_total raises_to raises_added_to raises_by_to showdown "
-    "shows announces mucks returned collected summary_started pot_before_rake pot_before_rake_parts_after board_summed "
-    "summed_folded summed_won summed_lost summed_showed summed_mucked summed_collected summed_bare remark says"
-).split()
+PLAIN = [
+    "posts_small",
+    "posts_big",
+    "posts_ante",
+    "dealing",
+    "dealt",
+    "dealt_after_draw",
+    "is_dealt",
+    "draw_started",
+    "discards",
+    "stands_pat",
+    "flop",
+    "turn",
+    "river",
+    "folds",
+    "checks",
+    "bets_added",
+    "bets_total",
+    "calls_added",
+    "calls_total",
+    "raises_to",
+    "raises_added_to",
+    "raises_by_to",
+    "showdown",
+    "shows",
+    "announces",
+    "mucks",
+    "returned",
+    "collected",
+    "summary_started",
+    "pot_before_rake",
+    "pot_before_rake_parts_after",
+    "board_summed",
+    "summed_folded",
+    "summed_won",
+    "summed_lost",
+    "summed_showed",
+    "summed_mucked",
+    "summed_collected",
+    "summed_bare",
+    "remark",
+    "says",
+]
 """Labels whose lines say the same whatever stands before and behind them."""
 HEADERS = ("hand_started", "tournament_hand_started")
 """Labels of the first line of a hand, with the game and its stakes."""
 REMEMBERED = 5000
 """Lines, and ends of lines, of which it is kept what they say."""
 NOWHERE = At(0)
+
+
+DIGITS = "0123456789"
+_AS_ZERO = str.maketrans(DIGITS, "0" * len(DIGITS))
 
 
 class NotPlain(Exception):
@@ -63,14 +104,15 @@ class NotPlain(Exception):
 class ShortHand(Hand):
     """A hand whose events are read when they are asked for; from then on it is like any other."""
 
-    statements: list[Statement] | None = None  # type: ignore[assignment]
-    started: HandStarted | None = None  # type: ignore[assignment]
-    stakes: GameNamed | None = None  # type: ignore[assignment]
+    statements: list[Statement] | None = None
+    seated: tuple[Statement, ...] = ()
+    started: HandStarted | None = None
+    stakes: GameNamed | None = None
     reader: RoomReader | None = None
     block: Block | None = None
 
-    @property
-    def events(self) -> list[Event]:  # type: ignore[override]
+    @property  # type: ignore[misc]
+    def events(self) -> list[Event]:
         """The events, from now on."""
         events: list[Event] = _EVENTS.__get__(self)
         if self.reader is not None and self.block is not None:
@@ -83,11 +125,13 @@ class ShortHand(Hand):
         self.reader = self.block = self.statements = None
         _EVENTS.__set__(self, events)
 
+    def texts(self) -> list[str]:
+        """The lines without the white space around them."""
+        return self.block.texts if self.block is not None and self.block.plain else super().texts()
+
     def stacks(self) -> Iterator[tuple[str, int | None]]:
         """The players of the seat list, and what each begins with."""
-        if self.statements is None:
-            return super().stacks()
-        return ((said[1], said[2]) for kind, said in self.statements if kind is Seated)
+        return ((said[1], said[2]) for _, said in self.seated)
 
     def __reduce__(self) -> tuple[type[Hand], tuple[Any, ...]]:
         return Hand, tuple([getattr(self, name) for name in Hand.__struct_fields__])
@@ -101,10 +145,14 @@ class Usual(Numbers):
 
     def read(self, text: str, line: int) -> int:
         """The amount in units."""
+        return self._keep(text, self.amount(text))
+
+    def amount(self, text: str) -> int:
+        """The same, and it is not kept."""
         usual = self._usual(text)
         if usual is None:
             raise NotPlain(text)
-        return self._keep(text, usual)
+        return usual
 
 
 class Stakes(Struct, frozen=True):
@@ -121,12 +169,19 @@ class Seating:
         self.seats = {player: seat for seat, player in players}
         self.by_head = {f"Seat {seat}": (seat, player) for seat, player in players}
 
-    def is_plain(self, own: tuple[str, ...]) -> bool:
-        """Whether a line can be split in one way only: no name begins another, or like the words of the room."""
+    def is_plain(self, own: tuple[str, ...], words: frozenset[str]) -> bool:
+        """Whether a line can be split in one way only: no name begins another, or like lines of the room, and none has
+        words in it that other kinds of line have.
+        """
         names = list(self.seats)
         if len(names) < 2 or len(self.by_head) < len(names) or tangle(tuple(self.seats.items())):
             return False
-        return all(name == name.strip() and ": " not in name and not name.startswith(own) for name in names)
+        plain = (name == name.strip() and ": " not in name and not name.startswith(own) for name in names)
+        return all(plain) and not any(word in name for word in words for name in names)
+
+
+class Named(str):
+    """A player's name in a statement of a line that begins with other words; his seat is looked up in each hand."""
 
 
 class Short:
@@ -135,14 +190,20 @@ class Short:
     def __init__(self, grammar: CompiledGrammar, pointed: bool) -> None:
         from auditor.dialects.rooms import Room
 
-        self._make = lambda: Room(grammar, Usual(decimal_mark="." if pointed else None), {})
+        numbers = Usual(decimal_mark="." if pointed else None)
+        self._make: Callable[[], Room] = lambda: Room(grammar, numbers, {})
         self._room = self._make()
         self._room.at = NOWHERE
+        self._amount = numbers.amount
         self._part = grammar.parts[0]
-        self._said: dict[str, Statement] = {}
+        self._said: dict[str, dict[int, Statement]] = {}
         self._summed: dict[str, Statement] = {}
         self._whole: dict[str, list[Statement]] = {}
-        self._ends: dict[str, tuple[int, str | None]] = {}
+        self._said_shapes = Shapes(self._read_said, self._amount)
+        self._summed_shapes = Shapes(self._read_summed, self._amount)
+        self._whole_shapes = Shapes(self._read_whole, self._amount)
+        self._states: dict[str, str | None] = {}
+        self._headers: dict[tuple[str, str, str], Stakes] = {}
         self._numbers: dict[str, int] = {}
         self._tables: dict[str, tuple[str, int]] = {}
         self._stakes: dict[tuple[Any, ...], Stakes | None] = {}
@@ -155,27 +216,25 @@ class Short:
         except NotPlain:
             return None
 
-    def _read(self, block: Block, file: str, encoding: str, dialect: str) -> ShortHand | None:
+    def _read(self, block: Block, file: str, encoding: str, dialect: str) -> ShortHand:
         texts = block.texts
         if len(texts) < 3:
-            return None
+            raise NotPlain("no hand")
         header, stakes = self._header(texts[0])
         table, button = self._table(texts[1])
-        statements: list[Statement] = [(Button, (button,))]
-        players = []
-        first = 2
+        seated: list[Statement] = []
         for text in texts[2:]:
             if text[:5] != "Seat ":
                 break
             seat, player, stack, state = self._seat(text)
             out = state is not None and not (stakes.tournament and state.endswith("sitting out"))
-            statements.append((Seated, (seat, player, stack, out)))
-            players.append((seat, player))
-            first += 1
-        self._tell(texts[first:], self._seating(tuple(players)), statements)
+            seated.append((Seated, (seat, player, stack, out, False)))
+        statements: list[Statement] = [(Button, (button,)), *seated]
+        seating = self._seating(tuple([said[:2] for _, said in seated]))
+        self._tell(texts[2 + len(seated) :], seating, statements)
         if stakes.named.game in SINGLE_DRAWS:
             _begin_draw(statements)
-        statements.append((HandEnded, ()))
+        statements.append((HandEnded, (False, False, False)))
         number, started, also, tournament = header
         return ShortHand(
             file,
@@ -187,7 +246,8 @@ class Short:
             encoding=encoding,
             unit=100 if stakes.tournament else 1,
             statements=statements,
-            started=hand_started(At(block.first_line), number, started, also, tournament, table),
+            seated=tuple(seated),
+            started=hand_started(At(block.first_line), number, (started, also), tournament, table),
             stakes=stakes.named,
             block=block,
         )
@@ -203,8 +263,8 @@ class Short:
             if colon:
                 seat = seats.get(name)
                 if seat is not None:
-                    kind, fields = said.get(rest) or self._say(text, name, rest)
-                    add((kind, (seat, *fields)))
+                    known = said.get(rest)
+                    add(known[seat] if known is not None and seat in known else self._say(name, rest, seat))
                     continue
                 sitter = by_head.get(name)
                 if sitter is not None:
@@ -212,7 +272,7 @@ class Short:
                     if not rest.startswith(player):
                         raise NotPlain(text)
                     end = rest[len(player) :]
-                    kind, fields = summed.get(end) or self._sum(text, sitter, end)
+                    kind, fields = summed.get(end) or self._sum(player, end)
                     add((kind, (*sitter, *fields)))
                     continue
             elif not text:
@@ -232,7 +292,22 @@ class Short:
     # --- the head
 
     def _header(self, text: str) -> tuple[tuple[str, str | None, str | None, str | None], Stakes]:
-        """Number, times and tournament of the hand, and what it is played for."""
+        """Number, times and tournament of the hand, and what it is played for.
+
+        What stands between number and time is remembered, together with the way in which the time is written.
+        """
+        start, _, behind = text.partition("#")
+        words = behind.lstrip(DIGITS)
+        middle, _, time = words.rpartition(" - ")
+        number, shape = behind[: len(behind) - len(words)], (start, middle, time.translate(_AS_ZERO))
+        if shape in self._headers and number:
+            return (number, time, None, None), self._headers[shape]
+        own, stakes = self._read_header(text)
+        if own == (number, time, None, None):
+            _remember(self._headers, shape, stakes)
+        return own, stakes
+
+    def _read_header(self, text: str) -> tuple[tuple[str, str | None, str | None, str | None], Stakes]:
         line = self._part.read(text)
         label, names = _headers().get(line[0], ("", ())) if line is not None else ("", ())
         if line is None or not label:
@@ -266,29 +341,25 @@ class Short:
         return known
 
     def _seat(self, text: str) -> tuple[int, str, int, str | None]:
-        """Seat, player, stack and state; what follows the name is remembered where it can begin in one place only."""
+        """Seat, player, stack and state; the words behind the stack are remembered."""
         head, _, rest = text.partition(": ")
         player, _, end = rest.rpartition(" (")
-        known, seat = self._ends.get(end), self._numbers.get(head)
-        if known is not None and seat is not None and " (" not in player and player:
-            return seat, player, *known
+        amount, words = cut_amount(end)
+        if words in self._states and head in self._numbers and " (" not in player and player:
+            return self._numbers[head], player, self._amount(amount), self._states[words]
         line = self._part.read(text)
         if line is None or line[0] is not methods()["seated"]:
             raise NotPlain(text)
         number, name, stack, state = line[3]
-        known = self._amount(stack), state
-        if name == player and head == f"Seat {number}":
-            _remember(self._ends, end, known)
+        if (name, stack, head) == (player, amount, f"Seat {number}") and " (" not in player:
+            _remember(self._states, words, state)
             self._numbers[head] = int(number)
-        return int(number), name, *known
-
-    def _amount(self, text: str) -> int:
-        return self._room.amount(text)
+        return int(number), name, self._amount(stack), state
 
     def _seating(self, players: tuple[tuple[int, str], ...]) -> Seating:
         if players not in self._seatings:
             made = Seating(players)
-            _remember(self._seatings, players, made if made.is_plain(self._part.own) else None)
+            _remember(self._seatings, players, made if made.is_plain(self._part.own, self._part.words) else None)
         seating = self._seatings[players]
         if seating is None:
             raise NotPlain("names")
@@ -296,61 +367,75 @@ class Short:
 
     # --- lines
 
-    def _say(self, text: str, name: str, rest: str) -> Statement:
-        """What a player's line says, without his seat."""
-        line = self._part.behind(text, text[len(name) :], summed=False)
-        event = self._event(line, text, 0) if line is not None else self._whole_line(text, name)
-        statement = type(event), astuple(event)[2:]
-        if type(event) is not Shown:
-            _remember(self._said, rest, statement)
+    def _say(self, name: str, rest: str, seat: int) -> Statement:
+        """What a player's line says that goes on with `: ` and `rest`."""
+        ((kind, fields),) = self._said_shapes.tell(name, f": {rest}")
+        statement = kind, (seat, *fields)
+        if rest in self._said:
+            self._said[rest][seat] = statement
+        elif "[" not in rest:
+            _remember(self._said, rest, {seat: statement})
         return statement
 
-    def _sum(self, text: str, sitter: tuple[int, str], end: str) -> Statement:
-        """What a line of the summary says of a seat, without the seat and the player."""
-        line = self._part.behind(text, end, summed=True)
-        event = self._event(line, text, *sitter) if line is not None else self._whole_line(text, sitter[1])
-        said = astuple(event)
-        if said[1:3] != sitter:
-            raise NotPlain(text)
-        statement = type(event), said[3:]
-        if not said[4]:
+    def _sum(self, player: str, end: str) -> Statement:
+        """What a line of the summary says behind seat and player, without the two."""
+        (statement,) = self._summed_shapes.tell(player, end)
+        if "[" not in end:
             _remember(self._summed, end, statement)
         return statement
 
-    def _whole_line(self, text: str, name: str) -> Event:
-        """The only event of a line with that player."""
-        line = self._part.read(text)
-        if line is None or line[1] != name:
-            raise NotPlain(text)
-        return self._event(line, text, *((0,) if line[2] else ()))
-
-    def _event(self, line: Line, text: str, *given: object) -> Event:
-        (event,) = self._events(line, text, *given)
-        return event
-
     def _line(self, text: str, seats: dict[str, int]) -> list[Statement]:
-        """What any other line says; one without fields is remembered."""
-        name = None if text.startswith(self._part.own) else next(filter(text.startswith, seats), None)
-        if name is not None and (line := self._part.behind(text, text[len(name) :], summed=False)) is not None:
-            return [_statement(self._event(line, text, seats[name]))]
+        """What any other line says."""
+        name = text.partition(" ")[0]
+        if name not in seats:
+            told = self._whole_shapes.known(text)
+            if told is not None:
+                return _seated(told, seats)
+            name = "" if text.startswith(self._part.own) else next(filter(text.startswith, seats), "")
+        rest = text[len(name) :]
+        if name and rest[0] == " ":
+            return [(kind, (seats[name], *fields)) for kind, fields in self._said_shapes.tell(name, rest)]
+        if "$" not in text and "[" not in text:
+            return self._line_without_values(text)
+        return _seated(self._whole_shapes.tell("", text), seats)
+
+    def _line_without_values(self, text: str) -> list[Statement]:
         line = self._part.read(text)
-        if line is None:
+        if line is None or line[1] is not None:
             raise NotPlain(text)
-        method, name, _, fields, _ = line
-        seat = None if name is None else seats.get(name)
-        if name is not None and seat is None:
-            raise NotPlain(text)
-        if method is methods()["summary_started"]:
-            told = SUMMARY
-        else:
-            events = self._events(line, text, *(() if seat is None else (seat,)))
-            told = [_statement(event) for event in events if type(event) is not Remark]
-        if not fields:
+        told = SUMMARY if line[0] is methods()["summary_started"] else self._said_by(line, text, 1)
+        if not any(line[3]):
             _remember(self._whole, text, told)
         return told
 
-    def _events(self, line: Line, text: str, *given: object) -> list[Event]:
-        """What a line makes the room tell; the fields `given` stand before those of the line."""
+    def _read_said(self, name: str, rest: str) -> list[Statement]:
+        text = name + rest
+        line = self._part.behind(text, rest, summed=False) or self._part.read(text)
+        if line is None or line[1] not in (None, name):
+            raise NotPlain(text)
+        return self._said_by(line, text, 2, *((0,) if line[2] else ()))
+
+    def _read_summed(self, player: str, end: str) -> list[Statement]:
+        text = f"Seat 1: {player}{end}"
+        line = self._part.behind(text, end, summed=True)
+        if line is not None:
+            return self._said_by(line, text, 3, "1", player)
+        line = self._part.read(text)
+        if line is None or line[1] != player:
+            raise NotPlain(text)
+        return self._said_by(line, text, 3)
+
+    def _read_whole(self, start: str, text: str) -> list[Statement]:
+        line = self._part.read(start + text)
+        if line is None:
+            raise NotPlain(text)
+        if line[1] is None:
+            return self._said_by(line, text, 1)
+        name = Named(line[1])
+        return [(kind, (name, *fields)) for kind, fields in self._said_by(line, text, 2, 0)]
+
+    def _said_by(self, line: Line, text: str, first: int, *given: object) -> list[Statement]:
+        """What a line makes the room tell, from an event's field `first` on; `given` stand before the line's fields."""
         method, _, _, fields, ends = line
         if method not in _plain() or ends:
             raise NotPlain(text)
@@ -363,15 +448,22 @@ class Short:
         if room.run > 1:
             room.run = 1
             raise NotPlain(text)
-        return room.events
+        return [(type(event), astuple(event)[first:]) for event in room.events if type(event) is not Remark]
 
 
 SUMMARY: list[Statement] = []
 """Stands for the line that begins the summary."""
 
 
-def _statement(event: Event) -> Statement:
-    return type(event), astuple(event)[1:]
+def _seated(told: list[Statement], seats: dict[str, int]) -> list[Statement]:
+    """The statements with the seat of the player that they name, if they name one."""
+    if not told or type(told[0][1][0]) is not Named:
+        return told
+    name = told[0][1][0]
+    seat = seats.get(name)
+    if seat is None:
+        raise NotPlain(name)
+    return [(kind, (seat, *fields[1:])) for kind, fields in told]
 
 
 def _begin_draw(statements: list[Statement]) -> None:

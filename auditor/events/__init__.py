@@ -26,9 +26,8 @@ from auditor.events.reading import *  # noqa: F403
 from auditor.events.results import *  # noqa: F403
 from auditor.events.sitting import *  # noqa: F403
 
-
 Statement: TypeAlias = "tuple[type[Event], tuple[Any, ...]]"
-"""What is said, wherever it stands: a kind of event, and its fields behind `at`; those at the end may be left out."""
+"""What is said, wherever it stands: a kind of event, and its fields behind `at`."""
 
 
 class Hand(Struct):
@@ -72,6 +71,10 @@ class Hand(Struct):
     def stakes(self) -> GameNamed | None:
         """The game that is named first."""
         return next((event for event in self.events if type(event) is GameNamed), None)
+
+    def texts(self) -> list[str]:
+        """The lines without the white space around them."""
+        return list(map(str.strip, self.lines))
 
     def stacks(self) -> Iterator[tuple[str, int | None]]:
         """The players of the seat list, and what each begins with; None: not said."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.cards import Card
-from auditor.routine.play import BETS, CALLS, CHECKS, FOLDS, RAISES, Play, Sitter
+from auditor.routine.play import BETS, CALLS, CHECKS, FOLDS, RAISES, Play, Said, Sitter
 
 
 def pays(play: Play, sitter: Sitter, amount: int) -> bool:
@@ -18,24 +17,24 @@ def _in_turn(play: Play, seat: int, act: int) -> Sitter | None:
     """Counts the act of whose turn it is, and passes the turn on; None for any other."""
     if not play.waiting and not play.goes_on():
         return None
-    live = play.live
-    sitter = live[play.turn]
+    live, turn = play.live, play.turn
+    sitter = live[turn]
     if sitter.seat != seat:
         return None
-    play.rounds[-1][act] += 1
+    play.acts[act] += 1
     play.waiting -= 1
-    play.turn += 1
-    if play.turn == len(live):
-        play.turn = 0
+    turn += 1
+    play.turn = turn if turn < len(live) else 0
     return sitter
 
 
-def checked(play: Play, seat: int) -> bool:
-    sitter = _in_turn(play, seat, CHECKS)
+def checked(play: Play, said: Said) -> bool:
+    sitter = _in_turn(play, said[0], CHECKS)
     return sitter is not None and sitter.bet == play.bet
 
 
-def folded(play: Play, seat: int, cards: tuple[Card, ...] = (), untold: bool = False) -> bool:
+def folded(play: Play, said: Said) -> bool:
+    seat, cards, untold = said
     sitter = _in_turn(play, seat, FOLDS)
     if sitter is None or cards or untold:
         return False
@@ -54,8 +53,9 @@ def _leaves(play: Play, sitter: Sitter) -> None:
         play.waiting = int(bool(play.capped) and live[0].bet < play.bet)
 
 
-def called(play: Play, seat: int, by: int | None = None, to: int | None = None, all_in: bool = False) -> bool:
+def called(play: Play, said: Said) -> bool:
     """What there is to match, or less with the last chips."""
+    seat, by, to, all_in = said
     sitter = _in_turn(play, seat, CALLS)
     if sitter is None:
         return False
@@ -65,7 +65,8 @@ def called(play: Play, seat: int, by: int | None = None, to: int | None = None, 
     return sitter.bet < to <= play.bet and _puts_in(play, sitter, to, all_in)
 
 
-def bet(play: Play, seat: int, by: int | None = None, to: int | None = None, all_in: bool = False) -> bool:
+def bet(play: Play, said: Said) -> bool:
+    seat, by, to, all_in = said
     sitter = _in_turn(play, seat, BETS)
     if sitter is None or play.bet:
         return False
@@ -75,16 +76,9 @@ def bet(play: Play, seat: int, by: int | None = None, to: int | None = None, all
     return _lifts(play, sitter, to, all_in)
 
 
-def raised_to(
-    play: Play,
-    seat: int,
-    by: int | None = None,
-    to: int | None = None,
-    all_in: bool = False,
-    stated_by: int | None = None,
-    stated_added: int | None = None,
-) -> bool:
+def raised_to(play: Play, said: Said) -> bool:
     """A full raise, below the cap and within the pot where there is one; a step that is stated is the right one."""
+    seat, by, to, all_in, stated_by, stated_added = said
     sitter = _in_turn(play, seat, RAISES)
     if sitter is None or not play.bet or len(play.live) < 2:
         return False
@@ -102,20 +96,22 @@ def raised_to(
     return _lifts(play, sitter, to, all_in)
 
 
-def went_all_in(play: Play, seat: int, by: int | None = None, to: int | None = None, all_in: bool = False) -> bool:
+def went_all_in(play: Play, said: Said) -> bool:
     """The bet, raise or call that the last chips make."""
+    seat, by, to, _ = said
     sitter = play.sitters.get(seat)
     if sitter is None:
         return False
     if not play.bet:
-        return bet(play, seat, by, to, True)
+        return bet(play, (seat, by, to, True))
     if _total(sitter, by, to) > play.bet:
-        return raised_to(play, seat, by, to, True)
-    return called(play, seat, by, to, True)
+        return raised_to(play, (seat, by, to, True, None, None))
+    return called(play, (seat, by, to, True))
 
 
 def _lifts(play: Play, sitter: Sitter, to: int, all_in: bool) -> bool:
-    play.step = max(play.step, to - play.bet)
+    step = to - play.bet
+    play.step = max(play.step, step)
     play.bet = to
     play.waiting = len(play.live) - 1
     return _puts_in(play, sitter, to, all_in)
@@ -133,10 +129,7 @@ def _puts_in(play: Play, sitter: Sitter, to: int, all_in: bool) -> bool:
     """Puts chips in; `all_in`: the log says that they are the last."""
     amount = to - sitter.bet
     sitter.bet = to
-    sitter.put_in += amount
-    sitter.behind -= amount
-    play.pot += amount
-    if sitter.behind > 0:
+    if pays(play, sitter, amount):
         return not all_in
     if sitter.behind < 0:
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from auditor.cards import DECK, UNKNOWN, Card
-from auditor.routine.play import Play
+from auditor.routine.play import Play, Said
 
 BOARDS = {0: ("flop", 3), 3: ("turn", 1), 4: ("river", 1)}
 """What comes next to a board of so many cards."""
@@ -12,15 +12,9 @@ WHOLE = 5
 """Cards of a board that is complete."""
 
 
-def dealt(
-    play: Play,
-    seat: int,
-    count: int | None,
-    cards: tuple[Card, ...] = (),
-    kept: tuple[Card, ...] | None = None,
-    runs: int = 1,
-) -> bool:
+def dealt(play: Play, said: Said) -> bool:
     """The whole hand of a player, before the first act; a room may name its cards in a second line."""
+    seat, count, cards, kept, runs = said
     sitter = play.sitters.get(seat)
     if sitter is None or sitter.cards or kept is not None or runs > 1:
         return False
@@ -39,10 +33,9 @@ def dealt(
     return count == play.game.cards == len(cards) and are_new(play, cards)
 
 
-def board_dealt(
-    play: Play, street: str, cards: tuple[Card, ...], before: tuple[Card, ...] | None = None, run: int = 1
-) -> bool:
+def board_dealt(play: Play, said: Said) -> bool:
     """The next cards of the board, each after a betting round, or one after the other where all but one are all-in."""
+    street, cards, before, run = said
     known = len(play.board)
     if play.waiting or known == WHOLE or not play.rounds or run > 1 or before not in (None, play.board):
         return False

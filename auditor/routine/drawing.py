@@ -5,7 +5,7 @@ from __future__ import annotations
 from auditor.cards import UNKNOWN, Card
 from auditor.routine import dealing, ending, heading
 from auditor.routine.dealing import are_new
-from auditor.routine.play import NO_HOUSE, Drawing, Play, Sitter
+from auditor.routine.play import NO_HOUSE, Drawing, Play, Said, Sitter
 from auditor.rules.drawing import SILENT_PATS
 
 
@@ -16,8 +16,9 @@ def begins(play: Play) -> bool:
     return not (silent and play.house is not NO_HOUSE) and heading.begins(play)
 
 
-def draw_started(play: Play, number: int | None = None) -> bool:
+def draw_started(play: Play, said: Said) -> bool:
     """A draw follows each betting round but the last, and the others where all but one are all-in."""
+    (number,) = said
     drawing = play.drawing
     if drawing is None or play.waiting or play.showdown or drawing.order or drawing.awaited:
         return False
@@ -30,8 +31,9 @@ def draw_started(play: Play, number: int | None = None) -> bool:
     return drawing.number == len(play.rounds) or len(play.live) < 2
 
 
-def discarded(play: Play, seat: int, count: int, cards: tuple[Card, ...] | None = None) -> bool:
+def discarded(play: Play, said: Said) -> bool:
     """Cards thrown away; the faces are all said, or none is."""
+    seat, count, cards = said
     drawing = play.drawing
     sitter = _draws(play, seat, count)
     if drawing is None or sitter is None or not 0 < count <= play.game.cards:
@@ -49,11 +51,12 @@ def discarded(play: Play, seat: int, count: int, cards: tuple[Card, ...] | None 
     kept = tuple(card for card in sitter.cards if card not in cards)
     right = len(cards) == count == len(sitter.cards) - len(kept)
     sitter.cards = kept
-    return right
+    return bool(right)
 
 
-def stood_pat(play: Play, seat: int, cards: tuple[Card, ...] | None = None) -> bool:
+def stood_pat(play: Play, said: Said) -> bool:
     """No card thrown away; where the hand is said, it is the one that is held."""
+    seat, cards = said
     drawing = play.drawing
     sitter = _draws(play, seat, 0)
     if drawing is None or sitter is None:
@@ -86,18 +89,12 @@ def _draws(play: Play, seat: int, count: int) -> Sitter | None:
     return sitter
 
 
-def dealt(
-    play: Play,
-    seat: int,
-    count: int | None,
-    cards: tuple[Card, ...] = (),
-    kept: tuple[Card, ...] | None = None,
-    runs: int = 1,
-) -> bool:
+def dealt(play: Play, said: Said) -> bool:
     """The hand; or new cards, as many as were thrown away, before the betting goes on."""
+    seat, count, cards, kept, runs = said
     drawing = play.drawing
     if drawing is None or not drawing.number:
-        return dealing.dealt(play, seat, count, cards, kept, runs)
+        return dealing.dealt(play, said)
     sitter, thrown = play.sitters.get(seat), drawing.owed.pop(seat, 0)
     if sitter is None or not thrown or runs > 1 or play.showdown or any(drawing.after or ()):
         return False
@@ -132,6 +129,6 @@ def _dealt_whole(play: Play, drawing: Drawing, sitter: Sitter, count: int, cards
     return right and are_new(play, new)
 
 
-def hand_ended(play: Play, cut: bool = False, partial: bool = False, untold: bool = False) -> bool:
+def hand_ended(play: Play, said: Said) -> bool:
     """Who is known to have thrown cards away is known to have got others."""
-    return play.drawing is not None and not play.drawing.awaited and ending.hand_ended(play, cut, partial, untold)
+    return play.drawing is not None and not play.drawing.awaited and ending.hand_ended(play, said)

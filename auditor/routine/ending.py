@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from auditor.cards import Card
 from auditor.events import At, PotStated
 from auditor.ranking import strength
 from auditor.routine import sharing
 from auditor.routine.dealing import WHOLE, are_new
-from auditor.routine.play import Play, Sitter
+from auditor.routine.play import Play, Said, Sitter
 from auditor.rules.payout import RAKE_AT_MOST
 from auditor.wording import words_agree
-
 
 NOWHERE = At(0)
 """The place of what is followed by what it says alone."""
 
 
-def returned(play: Play, seat: int, amount: int) -> bool:
+def returned(play: Play, said: Said) -> bool:
     """The part of the last bet that nobody called."""
+    seat, amount = said
     if play.waiting or play.paid or play.returns or amount <= 0 or _uncalled(play) != (seat, amount):
         return False
     play.returns = 1
@@ -44,8 +42,9 @@ def _goes_back(play: Play, sitter: Sitter, amount: int) -> None:
     play.pot -= amount
 
 
-def showdown_started(play: Play, run: int = 1) -> bool:
+def showdown_started(play: Play, said: Said) -> bool:
     """When all cards have come and all betting is over; some rooms head the end of every hand so."""
+    (run,) = said
     if play.headed or play.waiting or play.paid or not play.rounds or run > 1:
         return False
     play.headed = True
@@ -70,8 +69,9 @@ def _all_came(play: Play) -> bool:
     return play.drawing.number == play.game.draws and (play.drawing.silent or not play.drawing.order)
 
 
-def shown(play: Play, seat: int, cards: tuple[Card, ...], words: str | None = None, run: int = 1) -> bool:
+def shown(play: Play, said: Said) -> bool:
     """A hand that is not contradicted by the deal, nor by its words; who is left alone may show his too."""
+    seat, cards, words, run = said
     sitter = play.sitters.get(seat)
     if sitter is None or sitter.folded or sitter.mucked or sitter.shown or run > 1 or play.summed:
         return False
@@ -82,8 +82,9 @@ def shown(play: Play, seat: int, cards: tuple[Card, ...], words: str | None = No
     return _turns_up(play, sitter, cards) and (not words or _agree(play, sitter, words))
 
 
-def announced(play: Play, seat: int, words: str, run: int = 1) -> bool:
+def announced(play: Play, said: Said) -> bool:
     """Words for a hand that is seen."""
+    seat, words, run = said
     sitter = play.sitters.get(seat)
     if sitter is None or not sitter.face_up or run > 1:
         return False
@@ -113,8 +114,9 @@ def _turns_up(play: Play, sitter: Sitter, cards: tuple[Card, ...]) -> bool:
     return len(cards) == play.game.cards and are_new(play, cards)
 
 
-def mucked(play: Play, seat: int, cards: tuple[Card, ...] = ()) -> bool:
+def mucked(play: Play, said: Said) -> bool:
     """Thrown away at the showdown, seen or not; or the winner, whom nobody called, does not show."""
+    seat, cards = said
     sitter = play.sitters.get(seat)
     if sitter is None or sitter.folded or sitter.mucked or sitter.shown:
         return False
@@ -128,18 +130,9 @@ def mucked(play: Play, seat: int, cards: tuple[Card, ...] = ()) -> bool:
     return not cards or _turns_up(play, sitter, cards)
 
 
-def awarded(
-    play: Play,
-    seat: int,
-    amount: int,
-    pot: int | None = None,
-    words: str | None = None,
-    with_uncalled: bool = False,
-    cashed_out: bool = False,
-    fee: int = 0,
-    run: int = 1,
-) -> bool:
+def awarded(play: Play, said: Said) -> bool:
     """Chips of the pot; an uncalled bet that no line gave back goes back before, or is paid in one with them."""
+    seat, amount, pot, _, with_uncalled, cashed_out, fee, run = said
     sitter = play.sitters.get(seat)
     if sitter is None or sitter.folded or sitter.mucked or run > 1 or cashed_out or fee:
         return False
@@ -162,16 +155,17 @@ def awarded(
         play.winners.append(sitter)
     sitter.won += amount
     play.paid += amount
-    return amount > 0
+    return bool(amount > 0)
 
 
-def rake_taken(play: Play, amount: int) -> bool:
+def rake_taken(play: Play, said: Said) -> bool:
+    (amount,) = said
     first = play.rake is None
     play.rake = amount
     return first and amount >= 0
 
 
-def pot_stated(play: Play, *said: Any) -> bool:
+def pot_stated(play: Play, said: Said) -> bool:
     """The total of the pot beside a street, or once at the end with its parts; before the rake."""
     event = PotStated(NOWHERE, *said)
     play.totals += event.total is not None
@@ -191,17 +185,9 @@ def pot_stated(play: Play, *said: Any) -> bool:
     return event.main + sum(event.sides) + rake == event.total
 
 
-def seat_summed(
-    play: Play,
-    seat: int,
-    player: str,
-    result: str | None = None,
-    cards: tuple[Card, ...] = (),
-    won: int | None = None,
-    net: int | None = None,
-    *rest: Any,
-) -> bool:
+def seat_summed(play: Play, said: Said) -> bool:
     """A line of the summary that says of its player what the play said."""
+    seat, player, result, cards, won, net, _, _, _ = said
     sitter = play.sitters.get(seat)
     play.summed += 1
     if sitter is None:
@@ -219,8 +205,9 @@ def seat_summed(
     return play.showdown and not sitter.folded and _turns_up(play, sitter, cards)
 
 
-def hand_ended(play: Play, cut: bool = False, partial: bool = False, untold: bool = False) -> bool:
+def hand_ended(play: Play, said: Said) -> bool:
     """Chips that went in came out: to who had the best hand, and to the house as it says."""
+    cut, partial, untold = said
     if cut or partial or untold or not play.paid:
         return False
     if play.rake is None:
@@ -272,5 +259,5 @@ def _is_best(play: Play, winner: Sitter) -> bool:
     return True
 
 
-def remark(play: Play, *said: Any) -> bool:
+def remark(play: Play, said: Said) -> bool:
     return True

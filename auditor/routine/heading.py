@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from auditor.routine.betting import pays
-from auditor.routine.play import Play, Sitter
+from auditor.routine.play import Play, Said, Sitter
 
 
 def begins(play: Play) -> bool:
@@ -31,9 +31,8 @@ def begins(play: Play) -> bool:
     )
 
 
-def seated(
-    play: Play, seat: int, player: str, stack: int | None = None, out: bool = False, stranger: bool = False
-) -> bool:
+def seated(play: Play, said: Said) -> bool:
+    seat, player, stack, out, stranger = said
     if play.posted or stranger or not stack or seat in play.sitters:
         return False
     last = play.last
@@ -50,14 +49,16 @@ def seated(
     return True
 
 
-def button(play: Play, seat: int) -> bool:
+def button(play: Play, said: Said) -> bool:
+    (seat,) = said
     first = play.button is None
     play.button = seat
     return first and not play.posted
 
 
-def ante_posted(play: Play, seat: int, amount: int, all_in: bool = False, dead: bool = False) -> bool:
+def ante_posted(play: Play, said: Said) -> bool:
     """Each puts in the ante that was stated, or where none was, what the others do; or one does for all."""
+    seat, amount, all_in, dead = said
     sitter = play.sitters.get(seat)
     if sitter is None or play.posted or sitter.ante or play.dead or all_in:
         return False
@@ -75,8 +76,9 @@ def _dead_ante(play: Play, sitter: Sitter, amount: int) -> bool:
     return amount > 0 and pays(play, sitter, amount)
 
 
-def blind_posted(play: Play, seat: int, kind: str, amount: int, all_in: bool = False) -> bool:
+def blind_posted(play: Play, said: Said) -> bool:
     """The small blind, then the big one, by the two on the button's left; of two players the button has the small."""
+    seat, kind, amount, all_in = said
     if play.posted == 0 and not _all_sit(play):
         return False
     if play.rounds:
@@ -123,8 +125,9 @@ def _first_turn(play: Play, place: int) -> None:
     play.turn = play.live.index(next(one for one in after if not one.all_in)) if play.live else 0
 
 
-def added_chips(play: Play, seat: int, amount: int | None = None) -> bool:
+def added_chips(play: Play, said: Said) -> bool:
     """Chips that count from the next hand on."""
+    seat, amount = said
     sitter = play.sitters.get(seat)
     if sitter is None or not play.posted:
         return False

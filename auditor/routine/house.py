@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from auditor.cards import Card
 from auditor.events import Bet, Called, Checked, Folded, HandEnded, RaisedTo, Shown, WentAllIn
 from auditor.routine import ending
-from auditor.routine.play import Play, Script
+from auditor.routine.play import Look, Play, Said, Script
 
 
 def script_of(room: Script) -> Script:
@@ -21,22 +17,22 @@ def script_of(room: Script) -> Script:
     }
 
 
-def _acting(look: Callable[..., bool]) -> Callable[..., bool]:
+def _acting(look: Look) -> Look:
     """Remembers who acted first in the round, and who lifted the bet last."""
 
-    def acts(play: Play, seat: int, *said: Any) -> bool:
+    def acts(play: Play, said: Said) -> bool:
         house, bet = play.house, play.bet
         if play.rounds and not any(play.rounds[-1]):
-            house.shows_first = seat
-        right = look(play, seat, *said)
+            house.shows_first = said[0]
+        right = look(play, said)
         if play.bet != bet:
-            house.shows_first = seat
+            house.shows_first = said[0]
         return right
 
     return acts
 
 
-def shown(play: Play, seat: int, cards: tuple[Card, ...], *said: Any) -> bool:
+def shown(play: Play, said: Said) -> bool:
     """The first hand is that of who bet or raised last, or acted first, unless all bets were in before."""
     house = play.house
     standing = play.standing()
@@ -45,15 +41,15 @@ def shown(play: Play, seat: int, cards: tuple[Card, ...], *said: Any) -> bool:
         at_once = len(play.rounds) < play.game.rounds or any(one.all_in for one in standing)
         if not at_once and any(one.seat == house.shows_first for one in standing):
             house.first_shows = 1
-            if seat != house.shows_first:
+            if said[0] != house.shows_first:
                 return False
-    return ending.shown(play, seat, cards, *said)
+    return ending.shown(play, said)
 
 
-def _ending(look: Callable[..., bool]) -> Callable[..., bool]:
-    def hand_ended(play: Play, *said: Any) -> bool:
+def _ending(look: Look) -> Look:
+    def hand_ended(play: Play, said: Said) -> bool:
         """The button has moved to the next seat; of players all-in all hands were turned up."""
-        return look(play, *said) and _button_moved(play) and _all_seen(play)
+        return look(play, said) and _button_moved(play) and _all_seen(play)
 
     return hand_ended
 
