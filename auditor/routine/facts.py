@@ -12,8 +12,6 @@ from auditor.routine.play import Play, Sitter
 from auditor.rulebook import Rulebook
 from auditor.session import LastHand
 
-NOBODY: frozenset[str] = frozenset()
-
 
 def record(play: Play, book: Rulebook) -> HandRecord:
     """The record of the hand."""
@@ -84,35 +82,31 @@ def flows(play: Play) -> list[FlowRow]:
 
 def shared(play: Play) -> list[tuple[str, str, int]]:
     """Loser, winner and amount, as `facts.shares` finds them."""
-    gains, losses = [], []
-    for sitter in play.sitters.values():
-        net = sitter.net
-        if net < 0:
-            losses.append((sitter.name, -net))
-        elif net:
-            gains.append((sitter.name, net))
-    if len(gains) != 1:
-        return shares(losses, [*gains, ("house", play.rake)] if play.rake else gains)
-    winner, owed = gains[0]
-    return _to_one(losses, winner, owed, play.rake) if play.rake else [(loser, winner, lost) for loser, lost in losses]
-
-
-def _to_one(losses: list[tuple[str, int]], winner: str, owed: int, taken: int) -> list[tuple[str, str, int]]:
-    """The same where one gains and the house takes its rake: most hands end so."""
+    sitters, winners, rake = play.sitters.values(), play.winners, play.rake or 0
+    if len(winners) > 1 or winners[0].net <= 0:
+        gains = [(sitter.name, sitter.net) for sitter in sitters if sitter.net > 0]
+        gains += [("house", rake)] if rake else []
+        return shares([(sitter.name, -sitter.net) for sitter in sitters if sitter.net < 0], gains)
+    # Most hands end here: one wins all that was lost, or the house takes a little of it.
+    winner, owed = winners[0].name, winners[0].net
     found = []
-    for loser, lost in losses:
-        part, rake = lost * owed // (owed + taken), lost * taken // (owed + taken)
-        if part + rake < lost:
-            if part < owed:
-                part += 1
-            else:
-                rake += 1
-        if part:
-            found.append((loser, winner, part))
-        if rake:
-            found.append((loser, "house", rake))
-        owed -= part
-        taken -= rake
+    for sitter in sitters:
+        lost = -sitter.net
+        if lost > 0:
+            part, taken = lost, 0
+            if rake:
+                part, taken = lost * owed // (owed + rake), lost * rake // (owed + rake)
+                if part + taken < lost:
+                    if part < owed:
+                        part += 1
+                    else:
+                        taken += 1
+            if part:
+                found.append((sitter.name, winner, part))
+            if taken:
+                found.append((sitter.name, "house", taken))
+            owed -= part
+            rake -= taken
     return found
 
 
@@ -121,28 +115,29 @@ def left(play: Play) -> LastHand:
     seats: dict[str, int] = {}
     stacks: dict[str, int | None] = {}
     anted: dict[str, int] = {}
-    for sitter in in_order(play) if play.outs else play.order:
+    for sitter in (*play.order, *play.outs):
         name = sitter.name
         seats[name] = sitter.seat
         stacks[name] = sitter.stack + sitter.net + sitter.added
         if sitter.ante:
             anted[name] = sitter.ante
+    hand, last, everybody = play.hand, play.last, frozenset(seats)
     return LastHand(
-        hand=play.hand.id,
-        status="complete",
-        decimals=play.hand.decimals,
-        started=play.started.started,
-        button=play.button,
-        seats=seats,
-        stacks=stacks,
-        dealt_in=frozenset([p.name for p in play.order] if play.outs else seats),
-        anted=anted,
-        game=play.stakes.game,
-        left=None,
-        carried=(),
-        anted_deals=0,
-        forfeited=None,
-        barred=NOBODY,
-        dead_small=play.dead_small,
-        burns=play.last is not None and play.last.burns,
+        hand.id,
+        "complete",
+        hand.decimals,
+        play.started.started,
+        play.button,
+        seats,
+        stacks,
+        everybody.difference([p.name for p in play.outs]) if play.outs else everybody,
+        anted,
+        play.stakes.game,
+        *NOTHING_STAYS,
+        last is not None and last.burns,
+        play.dead_small,
     )
+
+
+NOTHING_STAYS: tuple[None, tuple[()], int, None, frozenset[str]] = (None, (), 0, None, frozenset())
+"""What a pot that was won leaves: no chips, by nobody, and nobody is barred from it."""
