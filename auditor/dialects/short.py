@@ -369,8 +369,10 @@ class Short:
 
     def _say(self, name: str, rest: str, seat: int) -> Statement:
         """What a player's line says that goes on with `: ` and `rest`."""
-        ((kind, fields),) = self._said_shapes.tell(name, f": {rest}")
-        statement = kind, (seat, *fields)
+        told = self._said_shapes.tell(name, f": {rest}")
+        if len(told) > 1:
+            raise NotPlain(rest)
+        statement: Statement = (told[0][0], (seat, *told[0][1])) if told else NOTHING
         if rest in self._said:
             self._said[rest][seat] = statement
         elif "[" not in rest:
@@ -379,7 +381,10 @@ class Short:
 
     def _sum(self, player: str, end: str) -> Statement:
         """What a line of the summary says behind seat and player, without the two."""
-        (statement,) = self._summed_shapes.tell(player, end)
+        told = self._summed_shapes.tell(player, end)
+        if len(told) != 1:
+            raise NotPlain(end)
+        statement = told[0]
         if "[" not in end:
             _remember(self._summed, end, statement)
         return statement
@@ -451,6 +456,8 @@ class Short:
         return [(type(event), astuple(event)[first:]) for event in room.events if type(event) is not Remark]
 
 
+NOTHING: Statement = (Remark, ("", False))
+"""What a line says that changes nothing."""
 SUMMARY: list[Statement] = []
 """Stands for the line that begins the summary."""
 
