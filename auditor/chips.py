@@ -29,16 +29,52 @@ def parse(text: str, decimals: int = DECIMALS) -> int:
     return int(whole + part.ljust(decimals, "0"))
 
 
-@lru_cache(2**16)
+class Amounts(dict[int, str]):
+    """Amounts of so many decimals as decimal strings without padding, each made once: `5`, `0.05`, `-1.5`."""
+
+    def __init__(self, decimals: int) -> None:
+        super().__init__()
+        self._unit = 10**decimals
+        self._parts = _Parts(decimals)
+
+    def __missing__(self, amount: int) -> str:
+        if len(self) >= _REMEMBERED:
+            self.clear()
+            self._parts.clear()
+        unit, parts = self._unit, self._parts
+        if amount < 0:
+            text = f"-{-amount // unit}{parts[-amount % unit]}"
+        else:
+            text = f"{amount // unit}{parts[amount % unit]}"
+        self[amount] = text
+        return text
+
+
+class _Parts(dict[int, str]):
+    """What stands from the point on, by the amount below one."""
+
+    def __init__(self, decimals: int) -> None:
+        super().__init__()
+        self._decimals = decimals
+
+    def __missing__(self, amount: int) -> str:
+        part = self[amount] = f".{amount:0{self._decimals}d}".rstrip("0") if amount else ""
+        return part
+
+
+_REMEMBERED = 2**12
+"""Strings that are kept at most: stacks hardly ever come again."""
+
+
+@lru_cache(16)
+def amounts(decimals: int) -> Amounts:
+    """The strings of all amounts of so many decimals."""
+    return Amounts(decimals)
+
+
 def show(amount: int, decimals: int = DECIMALS) -> str:
-    """An amount as a decimal string without padding: `5`, `0.05`, `-1.5`."""
-    if decimals == 0:
-        return str(amount)
-    sign = "-" if amount < 0 else ""
-    whole, part = divmod(abs(amount), 10**decimals)
-    if part == 0:
-        return f"{sign}{whole}"
-    return f"{sign}{whole}.{part:0{decimals}d}".rstrip("0")
+    """An amount as a decimal string."""
+    return amounts(decimals)[amount]
 
 
 def rescale(amount: int, old: int, new: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from auditor import chips
 from auditor.cards import UNKNOWN
@@ -151,8 +151,11 @@ def ledger(table: Table, facts: HandRecord, broken: dict[str, int]) -> list[Play
 
 def flows(table: Table, facts: HandRecord) -> list[FlowRow]:
     """Who lost how much to whom in a hand that was replayed."""
-    nets = [(p.name, p.net) for p in table.players.values()]
-    return flow_rows(facts.file, facts.hand, shares(nets, rake(table) or 0, table.left or 0), table.hand.decimals)
+    players = table.players.values()
+    gains = [(p.name, p.net) for p in players if p.net > 0]
+    gains += [(name, amount) for name, amount in (("house", rake(table)), ("next pot", table.left)) if amount]
+    losses = [(p.name, -p.net) for p in players if p.net < 0]
+    return flow_rows(facts.file, facts.hand, shares(losses, gains), table.hand.decimals)
 
 
 def flow_rows(file: str, hand: str, shared: Iterable[tuple[str, str, int]], decimals: int) -> list[FlowRow]:
@@ -163,36 +166,26 @@ def flow_rows(file: str, hand: str, shared: Iterable[tuple[str, str, int]], deci
     ]
 
 
-def shares(nets: Iterable[tuple[str, int]], taken: int, left: int) -> list[tuple[str, str, int]]:
-    """Loser, winner and amount: each loser's loss goes to the winners, the house and the next pot in proportion.
+def shares(losses: Iterable[tuple[str, int]], gains: Sequence[tuple[str, int]]) -> list[tuple[str, str, int]]:
+    """Loser, winner and amount: each loss goes to those who gained, house and next pot too, in proportion.
 
-    `nets` are what each player won or lost, `taken` the rake, `left` what stays in the pot. Chips are whole: the
-    remainders go to the first winners in seat order, so that every row and column adds up.
+    Chips are whole: the remainders go to the first who gained, so that every row and column adds up.
     """
-    winners, owed, losses = [], [], []
-    for name, net in nets:
-        if net > 0:
-            winners.append(name)
-            owed.append(net)
-        elif net:
-            losses.append((name, -net))
-    for name, amount in (("house", taken), ("next pot", left)):
-        if amount:
-            winners.append(name)
-            owed.append(amount)
+    winners, owed = [name for name, _ in gains], [amount for _, amount in gains]
+    total = sum(owed)
     shared = []
     for loser, lost in losses:
-        total = sum(owed)
         if total <= 0:
             break
         parts = [lost * amount // total for amount in owed]
         rest = lost - sum(parts)
         for place, amount in enumerate(owed):
             part = parts[place]
-            if rest and (room := min(rest, amount - part)) > 0:
-                part += room
-                rest -= room
+            if rest:
+                more = max(0, min(rest, amount - part))
+                part, rest = part + more, rest - more
             if part > 0:
                 shared.append((loser, winners[place], part))
             owed[place] = max(0, amount - part)
+        total = sum(owed)
     return shared

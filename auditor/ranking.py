@@ -44,22 +44,21 @@ def strength(game: str, hole: Sequence[Card], board: Sequence[Card] = (), joker:
     low game; `wild` is any card. None when a card is unknown or stands twice, when there are too many or too few for
     the game, for a joker in a game without one, and for a game without a ranking here.
     """
+    return _strength(game, tuple(hole), tuple(board), joker)
+
+
+@lru_cache(1024)
+def _strength(game: str, hole: tuple[Card, ...], board: tuple[Card, ...], joker: str) -> Rank | None:
+    """Asked for each hand that is shown by several rules, and for the record."""
     contest = _CONTESTS.get(game)
     if contest is None or len(hole) != contest.hole or len(board) != contest.board:
         return None
     cards = (*hole, *board)
     if UNKNOWN in cards or len({*cards}) < len(cards):
         return None
-    if JOKER in cards and joker == "none":
-        return None
-    return _ranked(game, cards, joker)
-
-
-@lru_cache(1024)
-def _ranked(game: str, cards: tuple[Card, ...], joker: str) -> Rank:
-    """Asked for each hand that is shown by several rules, and for the record."""
-    contest = _CONTESTS[game]
-    return _with_joker(contest, cards, joker) if JOKER in cards else contest.rank(cards)
+    if JOKER in cards:
+        return None if joker == "none" else _with_joker(contest, cards, joker)
+    return contest.rank(cards)
 
 
 def describe(

@@ -47,7 +47,7 @@ def test_cells(neutralise: bool, rows: list[Row]) -> None:
     writer = csv.writer(expected, lineterminator="\r\n")
 
     def shown(text: str | None) -> str | None:
-        return neutral(text) if neutralise else text
+        return neutral(text) if neutralise and text is not None else text
 
     def nested(value: Any) -> str | None:
         return None if value is None else msgspec.json.encode(value).decode()

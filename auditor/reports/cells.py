@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import msgspec
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """How a text begins that a spreadsheet may run."""
 
-T = TypeVar("T")
 
+class Made(dict[Any, str]):
+    """The cells of values, each made once."""
 
-class Made(dict[Any, T], Generic[T]):
-    """What is made of each value, made once."""
-
-    def __init__(self, make: Callable[[Any], T]) -> None:
+    def __init__(self, make: Callable[[Any], str]) -> None:
         super().__init__()
         self._make = make
 
-    def __missing__(self, value: Any) -> T:
+    def __missing__(self, value: Any) -> str:
         made = self[value] = self._make(value)
         return made
 
 
 def text(value: str | None) -> str:
-    """The cell of a text that no spreadsheet may run."""
-    return plain(neutral(value))
+    """The cell of a text, which no spreadsheet may run; None is empty."""
+    if value is None or value.isalnum():
+        return value or ""
+    return _quoted(neutral(value))
 
 
 def plain(value: object) -> str:
@@ -59,6 +59,6 @@ def _doubled(cell: str) -> str:
     return cell.replace('"', '""')
 
 
-def neutral(value: str | None) -> str | None:
+def neutral(value: str) -> str:
     """A text with an apostrophe before it where a spreadsheet would take it for a formula."""
-    return f"'{value}" if value is not None and value.startswith(FORMULA) else value
+    return f"'{value}" if value.startswith(FORMULA) else value

@@ -172,7 +172,6 @@ def known(in_force: Iterable[InForce]) -> Known | None:
 
 def counted(play: Play) -> tuple[int, ...]:
     """How many of each of `COUNTED` a routine hand has."""
-    assert play.started is not None and play.stakes is not None
     bets = raises = calls = checks = folds = 0
     for bet, raised, called, checked, folded in play.rounds:
         bets += bet

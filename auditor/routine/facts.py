@@ -12,13 +12,10 @@ from auditor.routine.play import Play, Sitter
 from auditor.rulebook import Rulebook
 from auditor.session import LastHand
 
-NOBODY: frozenset[str] = frozenset()
-
 
 def record(play: Play, book: Rulebook) -> HandRecord:
     """The record of the hand."""
     stakes, decimals = play.stakes, play.hand.decimals
-    assert stakes is not None
     facts = unreplayed(play.hand, "complete")
     facts.rulebook, facts.rulebook_hash = book.name, book.hash
     facts.game, facts.structure, facts.currency = stakes.game, stakes.structure, stakes.currency
@@ -48,9 +45,10 @@ def record(play: Play, book: Rulebook) -> HandRecord:
 
 def in_order(play: Play) -> list[Sitter]:
     """The players by seat, those without a hand too."""
-    if play.outs:
-        return sorted([*play.order, *play.outs], key=attrgetter("seat"))
-    return [play.sitters[seat] for seat in sorted(play.sitters)]
+    return sorted([*play.order, *play.outs], key=_SEAT)
+
+
+_SEAT = attrgetter("seat")
 
 
 def ledger(play: Play, facts: HandRecord) -> list[PlayerRow]:
@@ -83,38 +81,63 @@ def flows(play: Play) -> list[FlowRow]:
 
 
 def shared(play: Play) -> list[tuple[str, str, int]]:
-    """Loser, winner and amount."""
-    return shares([(sitter.name, sitter.net) for sitter in play.sitters.values()], play.rake or 0, 0)
+    """Loser, winner and amount, as `facts.shares` finds them."""
+    sitters, winners, rake = play.sitters.values(), play.winners, play.rake or 0
+    if len(winners) > 1 or winners[0].net <= 0:
+        gains = [(sitter.name, sitter.net) for sitter in sitters if sitter.net > 0]
+        gains += [("house", rake)] if rake else []
+        return shares([(sitter.name, -sitter.net) for sitter in sitters if sitter.net < 0], gains)
+    # Most hands end here: one wins all that was lost, or the house takes a little of it.
+    winner, owed = winners[0].name, winners[0].net
+    found = []
+    for sitter in sitters:
+        lost = -sitter.net
+        if lost > 0:
+            part, taken = lost, 0
+            if rake:
+                part, taken = lost * owed // (owed + rake), lost * rake // (owed + rake)
+                if part + taken < lost:
+                    if part < owed:
+                        part += 1
+                    else:
+                        taken += 1
+            if part:
+                found.append((sitter.name, winner, part))
+            if taken:
+                found.append((sitter.name, "house", taken))
+            owed -= part
+            rake -= taken
+    return found
 
 
 def left(play: Play) -> LastHand:
     """What the hand leaves to the next at its table."""
-    assert play.started is not None and play.stakes is not None
     seats: dict[str, int] = {}
     stacks: dict[str, int | None] = {}
     anted: dict[str, int] = {}
-    for sitter in in_order(play) if play.outs else play.order:
+    for sitter in (*play.order, *play.outs):
         name = sitter.name
         seats[name] = sitter.seat
         stacks[name] = sitter.stack + sitter.net + sitter.added
         if sitter.ante:
             anted[name] = sitter.ante
+    hand, last, everybody = play.hand, play.last, frozenset(seats)
     return LastHand(
-        hand=play.hand.id,
-        status="complete",
-        decimals=play.hand.decimals,
-        started=play.started.started,
-        button=play.button,
-        seats=seats,
-        stacks=stacks,
-        dealt_in=frozenset([p.name for p in play.order] if play.outs else seats),
-        anted=anted,
-        game=play.stakes.game,
-        left=None,
-        carried=(),
-        anted_deals=0,
-        forfeited=None,
-        barred=NOBODY,
-        dead_small=play.dead_small,
-        burns=play.last is not None and play.last.burns,
+        hand.id,
+        "complete",
+        hand.decimals,
+        play.started.started,
+        play.button,
+        seats,
+        stacks,
+        everybody.difference([p.name for p in play.outs]) if play.outs else everybody,
+        anted,
+        play.stakes.game,
+        *NOTHING_STAYS,
+        last is not None and last.burns,
+        play.dead_small,
     )
+
+
+NOTHING_STAYS: tuple[None, tuple[()], int, None, frozenset[str]] = (None, (), 0, None, frozenset())
+"""What a pot that was won leaves: no chips, by nobody, and nobody is barred from it."""
