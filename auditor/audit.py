@@ -106,10 +106,11 @@ class Auditor:
 
     def _routine(self, hand: Hand, book: Rulebook, game: GameNamed | None, last: LastHand | None) -> Audited | None:
         """A hand that needs no rule; None for one that has to be replayed."""
-        in_routine = self._rules(book, game, False).in_routine
+        checks = self._rules(book, game, False)
+        in_routine = checks.in_routine
         if in_routine is None or book.openers_in(game) == "jacks" or book.joker_in(game) != "none":
             return None
-        play = routine.played(hand, game, last, _cap(book, game), house=in_routine.house)
+        play = routine.played(hand, game, last, checks.cap, house=in_routine.house)
         if play is None:
             return None
         self.sessions.leave(hand, routine.left(play))
@@ -170,7 +171,7 @@ class Auditor:
             joker=book.joker_in(game),
             lowest=lowest if isinstance(lowest, str) else "JJ",
             false_opens_die=game is not None and book.entry_for("O04", game.game) is not None,
-            cap=_cap(book, game),
+            cap=self._rules(book, game, False).cap,
             dealt_by=book.dealt_by,
         )
 
@@ -179,7 +180,8 @@ class Auditor:
         found = self._checks.get(key)
         if found is None:
             in_force = book.in_force(game, jacks)
-            found = Checks(force for force in in_force if not self.only or force.rule.code in self.only)
+            asked = (force for force in in_force if not self.only or force.rule.code in self.only)
+            found = Checks(asked, _cap(book, game))
             self._checks[key] = found
         return found
 

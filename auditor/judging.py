@@ -11,6 +11,7 @@ from msgspec import Struct
 from auditor import routine
 from auditor.events import Event, Remark, Unread
 from auditor.records import Finding
+from auditor.rounds import Cap
 from auditor.rulebook import InForce, Rulebook
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict
@@ -44,10 +45,11 @@ class Judged(Struct):
 class Checks:
     """The rules in force, their settings bound, by the kind of event they look at.
 
-    `in_routine` is what each keeps in a routine hand, None where one of them may speak there.
+    `in_routine` is what each keeps in a routine hand, None where one of them may speak there; `cap` that on raises.
     """
 
-    def __init__(self, in_force: Iterable[InForce]) -> None:
+    def __init__(self, in_force: Iterable[InForce], cap: Cap | None) -> None:
+        self.cap = cap
         self.in_force = tuple(in_force)
         self.in_routine = routine.known(self.in_force)
         self.on: dict[type[Event], list[tuple[int, Callable[..., Any]]]] = {}

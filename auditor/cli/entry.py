@@ -1,5 +1,6 @@
 """Where the command line begins and ends: the group of commands, exit codes, errors in one line."""
 
+import gc
 import os
 import signal
 import sys
@@ -13,6 +14,8 @@ BROKEN = 1
 FAILED = 2
 INTERRUPTED = 130
 PIPE_CLOSED = 141
+SELDOM = (50_000, 20, 100)
+"""How often Python looks for objects that hold each other: an audit makes many objects, and next to none of these."""
 
 
 class Failure(click.ClickException):
@@ -45,6 +48,7 @@ def main() -> NoReturn:
     if "_AUDITOR_COMPLETE" in os.environ:
         cli.main(prog_name="auditor")
     signal.signal(signal.SIGTERM, _terminated)
+    gc.set_threshold(*SELDOM)
     try:
         code = run(sys.argv[1:])
         sys.stdout.flush()

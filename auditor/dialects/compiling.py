@@ -251,7 +251,7 @@ def source(name: str) -> str:
         lines.append("    },")
     lines.append("]")
     for title, start in (("SAID", NAMED), ("SUMMED", SEATED)):
-        lines.append(f"{title} = [")
+        lines.append(f"{title}: list[tuple[str, dict[int, tuple[str, dict[str, int], list[str]]]]] = [")
         lines += [f"    {behind(kinds, start)!r}," for kinds in grammar.parts()]
         lines.append("]")
     return "\n".join([*lines, ""])

@@ -23,9 +23,10 @@ SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY", "₽"
 
 
 def hand_started(
-    at: At, hand: str, started: str | None, also: str | None, tournament: str | None, table: str | None
+    at: At, hand: str, stamps: tuple[str | None, str | None], tournament: str | None, table: str | None
 ) -> HandStarted:
     """The beginning of a hand, with one or two stamps of its time as the room writes them."""
+    started, also = stamps
     first = times.moment(started) if started else None
     second = times.moment(also) if also else None
     if first and second:
@@ -153,7 +154,7 @@ class Head(Transcript):
         tournament: str | None = None,
         table: str | None = None,
     ) -> None:
-        self.started = hand_started(self.at, hand, started, also, tournament, table)
+        self.started = hand_started(self.at, hand, (started, also), tournament, table)
         self.add(self.started)
 
     def _amend(self, **said: str | None) -> None:

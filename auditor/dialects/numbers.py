@@ -46,6 +46,7 @@ class Numbers:
 
     def __init__(self, decimals: int = chips.DECIMALS, decimal_mark: str | None = None) -> None:
         self._decimals = decimals
+        self._one: int = 10**decimals
         self.whole = False
         self.decimal = Evidence(decimal_mark, 0, "") if decimal_mark else None
         self.thousands: Evidence | None = None
@@ -63,6 +64,7 @@ class Numbers:
     def decimals(self, decimals: int) -> None:
         if decimals != self._decimals:
             self._decimals = decimals
+            self._one = 10**decimals
             self.known.clear()
 
     def state(self) -> State:
@@ -109,14 +111,14 @@ class Numbers:
     def _usual(self, text: str) -> int | None:
         """The amount in the style that most have, `$12` or `$12.50`, once it is known that the point parts cents."""
         whole, point, part = text.removeprefix("$").partition(".")
-        if not (text.isascii() and whole.isdecimal()):
+        if not (whole.isdecimal() and text.isascii()):
             return None
         if not point:
-            return int(whole + self._decimals * "0")
+            return int(whole) * self._one
         known = self.decimal is not None and self.decimal.mark == "."
         if not known or not part.isdecimal() or len(part) > min(2, self._decimals):
             return None
-        return int(whole + part.ljust(self._decimals, "0"))
+        return int(whole + part.ljust(2, "0")) * self._one // 100
 
     def _plain(self, core: str, text: str, line: int, *, signed: bool) -> tuple[str, bool]:
         """The amount with a decimal point, or none, as its only mark, and whether it has no second reading."""

@@ -104,14 +104,15 @@ class NotPlain(Exception):
 class ShortHand(Hand):
     """A hand whose events are read when they are asked for; from then on it is like any other."""
 
-    statements: list[Statement] | None = None  # type: ignore[assignment]
-    started: HandStarted | None = None  # type: ignore[assignment]
-    stakes: GameNamed | None = None  # type: ignore[assignment]
+    statements: list[Statement] | None = None
+    seated: tuple[Statement, ...] = ()
+    started: HandStarted | None = None
+    stakes: GameNamed | None = None
     reader: RoomReader | None = None
     block: Block | None = None
 
-    @property
-    def events(self) -> list[Event]:  # type: ignore[override]
+    @property  # type: ignore[misc]
+    def events(self) -> list[Event]:
         """The events, from now on."""
         events: list[Event] = _EVENTS.__get__(self)
         if self.reader is not None and self.block is not None:
@@ -130,9 +131,7 @@ class ShortHand(Hand):
 
     def stacks(self) -> Iterator[tuple[str, int | None]]:
         """The players of the seat list, and what each begins with."""
-        if self.statements is None:
-            return super().stacks()
-        return ((said[1], said[2]) for kind, said in self.statements if kind is Seated)
+        return ((said[1], said[2]) for _, said in self.seated)
 
     def __reduce__(self) -> tuple[type[Hand], tuple[Any, ...]]:
         return Hand, tuple([getattr(self, name) for name in Hand.__struct_fields__])
@@ -197,7 +196,7 @@ class Short:
         self._room.at = NOWHERE
         self._amount = numbers.amount
         self._part = grammar.parts[0]
-        self._said: dict[str, Statement] = {}
+        self._said: dict[str, dict[int, Statement]] = {}
         self._summed: dict[str, Statement] = {}
         self._whole: dict[str, list[Statement]] = {}
         self._said_shapes = Shapes(self._read_said, self._amount)
@@ -223,18 +222,16 @@ class Short:
             raise NotPlain("no hand")
         header, stakes = self._header(texts[0])
         table, button = self._table(texts[1])
-        statements: list[Statement] = [(Button, (button,))]
-        players = []
-        first = 2
+        seated: list[Statement] = []
         for text in texts[2:]:
             if text[:5] != "Seat ":
                 break
             seat, player, stack, state = self._seat(text)
             out = state is not None and not (stakes.tournament and state.endswith("sitting out"))
-            statements.append((Seated, (seat, player, stack, out, False)))
-            players.append((seat, player))
-            first += 1
-        self._tell(texts[first:], self._seating(tuple(players)), statements)
+            seated.append((Seated, (seat, player, stack, out, False)))
+        statements: list[Statement] = [(Button, (button,)), *seated]
+        seating = self._seating(tuple([said[:2] for _, said in seated]))
+        self._tell(texts[2 + len(seated) :], seating, statements)
         if stakes.named.game in SINGLE_DRAWS:
             _begin_draw(statements)
         statements.append((HandEnded, (False, False, False)))
@@ -249,7 +246,8 @@ class Short:
             encoding=encoding,
             unit=100 if stakes.tournament else 1,
             statements=statements,
-            started=hand_started(At(block.first_line), number, started, also, tournament, table),
+            seated=tuple(seated),
+            started=hand_started(At(block.first_line), number, (started, also), tournament, table),
             stakes=stakes.named,
             block=block,
         )
@@ -265,8 +263,8 @@ class Short:
             if colon:
                 seat = seats.get(name)
                 if seat is not None:
-                    kind, fields = said.get(rest) or self._say(name, rest)
-                    add((kind, (seat, *fields)))
+                    known = said.get(rest)
+                    add(known[seat] if known is not None and seat in known else self._say(name, rest, seat))
                     continue
                 sitter = by_head.get(name)
                 if sitter is not None:
@@ -369,16 +367,24 @@ class Short:
 
     # --- lines
 
-    def _say(self, name: str, rest: str) -> Statement:
-        """What a player's line says that goes on with `: ` and `rest`, without his seat."""
-        (statement,) = self._said_shapes.tell(name, f": {rest}")
-        if "[" not in rest:
-            _remember(self._said, rest, statement)
+    def _say(self, name: str, rest: str, seat: int) -> Statement:
+        """What a player's line says that goes on with `: ` and `rest`."""
+        told = self._said_shapes.tell(name, f": {rest}")
+        if len(told) > 1:
+            raise NotPlain(rest)
+        statement: Statement = (told[0][0], (seat, *told[0][1])) if told else NOTHING
+        if rest in self._said:
+            self._said[rest][seat] = statement
+        elif "[" not in rest:
+            _remember(self._said, rest, {seat: statement})
         return statement
 
     def _sum(self, player: str, end: str) -> Statement:
         """What a line of the summary says behind seat and player, without the two."""
-        (statement,) = self._summed_shapes.tell(player, end)
+        told = self._summed_shapes.tell(player, end)
+        if len(told) != 1:
+            raise NotPlain(end)
+        statement = told[0]
         if "[" not in end:
             _remember(self._summed, end, statement)
         return statement
@@ -450,6 +456,8 @@ class Short:
         return [(type(event), astuple(event)[first:]) for event in room.events if type(event) is not Remark]
 
 
+NOTHING: Statement = (Remark, ("", False))
+"""What a line says that changes nothing."""
 SUMMARY: list[Statement] = []
 """Stands for the line that begins the summary."""
 

@@ -8,10 +8,11 @@ rule that is not known here is in force.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import astuple
 
-from auditor.events import GameNamed, Hand
-from auditor.games import GAMES
+from auditor.events import GameNamed, Hand, Statement
 from auditor.rounds import Cap
 from auditor.routine import drawing, heading
 from auditor.routine.counts import counted as counted
@@ -41,23 +42,22 @@ def played(
         return None
     if last is not None and (last.decimals != hand.decimals or last.status == "truncated"):
         return None
-    play = Play(hand, started, game, GAMES[game.game], last, cap)
+    play = Play(hand, started, game, last, cap)
     if house:
         play.house = House()
     begins = drawing.begins if play.game.draws else heading.begins
     return play if begins(play) and _goes(play, script) else None
 
 
+def _statements(play: Play) -> Iterator[Statement]:
+    for event in play.hand.events:
+        if event is not play.started and event is not play.stakes:
+            yield type(event), astuple(event)[1:]
+
+
 def _goes(play: Play, script: Script) -> bool:
     """Whether the hand is played to its end by the script."""
-    statements = play.hand.statements
-    if statements is None:
-        statements = (
-            (type(event), astuple(event)[1:])
-            for event in play.hand.events
-            if event is not play.started and event is not play.stakes
-        )
-    for kind, said in statements:
+    for kind, said in play.hand.statements or _statements(play):
         look = script.get(kind)
         if look is None or not look(play, said):
             return False

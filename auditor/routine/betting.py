@@ -111,8 +111,7 @@ def went_all_in(play: Play, said: Said) -> bool:
 
 def _lifts(play: Play, sitter: Sitter, to: int, all_in: bool) -> bool:
     step = to - play.bet
-    if step > play.step:
-        play.step = step
+    play.step = max(play.step, step)
     play.bet = to
     play.waiting = len(play.live) - 1
     return _puts_in(play, sitter, to, all_in)

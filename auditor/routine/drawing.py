@@ -51,7 +51,7 @@ def discarded(play: Play, said: Said) -> bool:
     kept = tuple(card for card in sitter.cards if card not in cards)
     right = len(cards) == count == len(sitter.cards) - len(kept)
     sitter.cards = kept
-    return right
+    return bool(right)
 
 
 def stood_pat(play: Play, said: Said) -> bool:

@@ -155,7 +155,7 @@ def awarded(play: Play, said: Said) -> bool:
         play.winners.append(sitter)
     sitter.won += amount
     play.paid += amount
-    return amount > 0
+    return bool(amount > 0)
 
 
 def rake_taken(play: Play, said: Said) -> bool:

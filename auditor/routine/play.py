@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from auditor.cards import Card
 from auditor.events import Event, GameNamed, Hand, HandStarted, PotStated
-from auditor.games import Game
+from auditor.games import GAMES
 from auditor.rounds import Cap
 from auditor.session import LastHand
 
@@ -120,11 +120,11 @@ class Play:
     how many were (`dead_small`: no small one), `forced` what was posted by whom, `dead` one player's ante for all.
     `order` are the players clockwise from the left of the button, `live` the hands in play that can still bet, in that
     order, `capped` those that went all-in; `turn` is the place of whose turn it is, `waiting` how many must still act
-    in the round: none before the first. `rounds` has the acts of each, `acts` those of the last. `bet` is what there is to match, `unit` the bet
-    of the round in a limit game and the least bet in the others, `step` the least raise, `raises` how many the round
-    holds. `drawing` None: a game without a draw. `seen` are the cards named so far. `paid` is what was pushed to the
-    `winners`, uncalled bets apart; `implied` is one of those that no line gave back, `implied_to` whose. `side_pots`
-    are known at the end.
+    in the round: none before the first. `rounds` has the acts of each, `acts` those of the last. `bet` is what there is
+    to match, `unit` the bet of the round in a limit game and the least bet in the others, `step` the least raise,
+    `raises` how many the round holds. `drawing` None: a game without a draw. `seen` are the cards named so far. `paid`
+    is what was pushed to the `winners`, uncalled bets apart; `implied` is one of those that no line gave back,
+    `implied_to` whose. `side_pots` are known at the end.
 
     Of what is counted, `dealt` are the hands that were dealt, in `deals` lines, `unseen` of them without a face;
     `sighted` the lines at the end that name cards, `seen_twice` those for a hand that was known, `worded` those with
@@ -191,12 +191,12 @@ class Play:
     )
 
     def __init__(
-        self, hand: Hand, started: HandStarted, stakes: GameNamed, game: Game, last: LastHand | None, cap: Cap | None
+        self, hand: Hand, started: HandStarted, stakes: GameNamed, last: LastHand | None, cap: Cap | None
     ) -> None:
         self.hand = hand
         self.started = started
         self.stakes = stakes
-        self.game = game
+        self.game = GAMES[stakes.game]
         self.last = last
         self.cap = cap
         self.sitters: dict[int, Sitter] = {}
