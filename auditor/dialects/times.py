@@ -63,12 +63,61 @@ class Moment(Struct, frozen=True):
     universal: bool = False
 
 
-@lru_cache(maxsize=4096)
+class Hour(Struct, frozen=True):
+    """An hour of one offset: what its moments begin with, and end with behind minutes and seconds."""
+
+    utc: str
+    winter: str | None
+    end: str
+    universal: bool
+
+    def moment(self, clock: str) -> Moment:
+        """The moment with these minutes and seconds."""
+        return Moment(
+            f"{self.utc}{clock}{self.end}",
+            winter=f"{self.winter}{clock}{self.end}" if self.winter is not None else None,
+            universal=self.universal,
+        )
+
+
+_SIXTY = frozenset(f"{number:02d}" for number in range(60))
+
+
 def moment(text: str) -> Moment | None:
     """The moment a stamp names: date and time in any order, with zone letters, an offset from GMT, or none.
 
     Fourteen digits are date and time in one, ten are seconds since 1970. None when it is no stamp.
     """
+    before, _, after = text.partition(":")  # most stamps of a log are in few hours: that is what is remembered
+    clock, after = after[:5], after[5:]
+    if (
+        clock[:2] in _SIXTY
+        and clock[2:3] == ":"
+        and clock[3:] in _SIXTY
+        and after[:1] in ("", " ")
+        and ":" not in after
+    ):
+        hour = _hour(before, after)
+        if hour is not None:
+            return hour.moment(clock)
+    return _moment(text)
+
+
+@lru_cache(maxsize=1024)
+def _hour(before: str, after: str) -> Hour | None:
+    """The hour of the stamps with this before and after the minutes; None where each has to be looked at by itself."""
+    first, last = (_moment(f"{before}:{clock}{after}") for clock in ("00:00", "59:59"))
+    if first is None or last is None:
+        return None
+    end = "Z" if first.utc.endswith("Z") else ""
+    winter = first.winter.removesuffix(f"00:00{end}") if first.winter is not None else None
+    hour = Hour(first.utc.removesuffix(f"00:00{end}"), winter, end, first.universal)
+    return hour if (hour.moment("00:00"), hour.moment("59:59")) == (first, last) else None
+
+
+@lru_cache(maxsize=1024)
+def _moment(text: str) -> Moment | None:
+    """The same for one stamp by itself."""
     if text.isdecimal():
         return _of_digits(text)
     clock: list[str] | None = None

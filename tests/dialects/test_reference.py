@@ -17,6 +17,7 @@ from auditor.sources import from_text, open_sources
 from tests.dialects.test_fulltilt import HEAD as FULL_TILT
 from tests.dialects.test_pokerstars import HOSTILE
 from tests.dialects.told import one
+from tests.dialects.whole import whole
 
 TESTS = Path(__file__).parents[1]
 MADE_UP = [TESTS.parent / "samples", TESTS / "reports/inputs", TESTS / "cases", TESTS / "scenarios"]
@@ -39,7 +40,7 @@ def by_lark(text: str, name: str = "log.txt") -> list[Hand]:
 
 def difference(text: str) -> str | None:
     """The first thing that the compiled grammars and Lark do not read alike; None if there is none."""
-    quick, slow = list(read(from_text(text, "log.txt"))), by_lark(text)
+    quick, slow = list(map(whole, read(from_text(text, "log.txt")))), by_lark(text)
     if quick == slow:
         return None
     for fast_one, slow_one in zip_longest(quick, slow):
@@ -176,7 +177,7 @@ def test_a_player_called_like_a_seat_says_nothing_in_the_summary() -> None:
 @pytest.mark.parametrize("room", ROOMS)
 def test_real_hands(room: str) -> None:
     """Whole files, in which one hand's amounts say how to read another's."""
-    quick = [hand for source in open_sources([CORPUS / room]) for hand in read(source)]
+    quick = [whole(hand) for source in open_sources([CORPUS / room]) for hand in read(source)]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rooms, "fastest", grammar)
         slow = [hand for source in open_sources([CORPUS / room]) for hand in read(source)]
