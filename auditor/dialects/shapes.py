@@ -16,6 +16,7 @@ from auditor.events import Event, Statement
 SIGN = "$"
 """Stands before amounts that are cut out."""
 DIGITS = "0123456789."
+MONEY = SIGN + DIGITS
 REMEMBERED = 5000
 """Shapes that are kept."""
 STAND_INS = ("7919", "8837", "9973", "6607", "5419", "4231", "3181")
@@ -104,12 +105,6 @@ class Shapes:
         shape = [_shape(statement, stand_ins) for statement in self._read(start, made_up)]
         right = [(kind, pick(values + same)) for kind, same, pick in shape] == self._read(start, rest)
         return shape if right else None
-
-
-def cut_amount(text: str) -> tuple[str, str]:
-    """The amount that the text begins with, and what follows it."""
-    after = text.removeprefix(SIGN).lstrip(DIGITS)
-    return text[: len(text) - len(after)], after
 
 
 def _with_stand_ins(text: str) -> str:

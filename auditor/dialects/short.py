@@ -21,7 +21,7 @@ from auditor.dialects.fast import CompiledGrammar, Line, methods
 from auditor.dialects.heads import Head, hand_started
 from auditor.dialects.numbers import Numbers
 from auditor.dialects.seatlist import tangle
-from auditor.dialects.shapes import Shapes, cut_amount
+from auditor.dialects.shapes import MONEY, Shapes
 from auditor.events import (
     At,
     Button,
@@ -203,6 +203,7 @@ class Short:
         self._summed_shapes = Shapes(self._read_summed, self._amount)
         self._whole_shapes = Shapes(self._read_whole, self._amount)
         self._states: dict[str, str | None] = {}
+        self._stacks: dict[str, int] = {}
         self._headers: dict[tuple[str, str, str], Stakes] = {}
         self._numbers: dict[str, int] = {}
         self._tables: dict[str, tuple[str, int]] = {}
@@ -344,17 +345,23 @@ class Short:
         """Seat, player, stack and state; the words behind the stack are remembered."""
         head, _, rest = text.partition(": ")
         player, _, end = rest.rpartition(" (")
-        amount, words = cut_amount(end)
-        if words in self._states and head in self._numbers and " (" not in player and player:
-            return self._numbers[head], player, self._amount(amount), self._states[words]
+        words = end.lstrip(MONEY)
+        amount = end[: len(end) - len(words)]
+        seat = self._numbers.get(head)
+        if seat is not None and words in self._states and " (" not in player and player:
+            stack = self._stacks.get(amount)
+            if stack is None:
+                stack = self._amount(amount)
+                _remember(self._stacks, amount, stack)
+            return seat, player, stack, self._states[words]
         line = self._part.read(text)
         if line is None or line[0] is not methods()["seated"]:
             raise NotPlain(text)
-        number, name, stack, state = line[3]
-        if (name, stack, head) == (player, amount, f"Seat {number}") and " (" not in player:
+        number, name, written, state = line[3]
+        if (name, written, head) == (player, amount, f"Seat {number}") and " (" not in player:
             _remember(self._states, words, state)
             self._numbers[head] = int(number)
-        return int(number), name, self._amount(stack), state
+        return int(number), name, self._amount(written), state
 
     def _seating(self, players: tuple[tuple[int, str], ...]) -> Seating:
         if players not in self._seatings:
