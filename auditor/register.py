@@ -188,7 +188,8 @@ class Register:
 
 
 def _start(digest: bytes) -> int:
-    return int.from_bytes(digest[:8], "big", signed=True)
+    (start,) = _FIRST_EIGHT(digest)
+    return start  # type: ignore[no-any-return]
 
 
 def _once(hands: Iterable[Met]) -> Iterator[Met]:

@@ -31,7 +31,10 @@ def starts(pattern: str) -> set[Start]:
 
 
 def one_of(possible: Iterable[Start]) -> str:
-    """An expression that matches where a text begins in one of these ways, and seldom elsewhere: it is a quick one."""
+    """The branches of an expression that matches where a text begins in one of these ways, and seldom elsewhere.
+
+    It is a quick one: what begins with a letter that only one of them begins with is not told apart.
+    """
     by_first: dict[Start, set[Start]] = {}
     for start in possible:
         by_first.setdefault(start[:1], set()).add(start)
@@ -42,7 +45,7 @@ def one_of(possible: Iterable[Start]) -> str:
 
 
 def _tree(possible: set[Start]) -> str:
-    """An expression that matches where a text begins in one of these ways."""
+    """The same, and all are told apart; "" where any text may begin so."""
     after: dict[Letters, set[Start]] = {}
     for start in possible:
         if not start:
@@ -52,7 +55,7 @@ def _tree(possible: set[Start]) -> str:
     for letters, rests in after.items():
         rest = _tree(rests)
         ways[rest] = ways.get(rest, frozenset()) | letters
-    return "(?:" + "|".join(sorted(_written(letters) + rest for rest, letters in ways.items())) + ")"
+    return "|".join(sorted(_written(letters) + (rest and f"(?:{rest})") for rest, letters in ways.items()))
 
 
 def _written(letters: Letters) -> str:

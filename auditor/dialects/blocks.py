@@ -116,18 +116,20 @@ def _first_line() -> re.Pattern[str]:
 @cache
 def _upright() -> re.Pattern[str]:
     """Where a line begins like the first line of a hand, or with a blank."""
-    return re.compile(rf"\n(?:[{_INDENTS}]|{_beginning()})")
+    return re.compile(rf"\n(?:{_beginning()}|[{_INDENTS}])")
 
 
 @cache
 def _indented() -> re.Pattern[str]:
     """Where a line begins like the first line of a hand, with blanks before it or without."""
-    return re.compile(rf"\n[{_INDENTS}]*{_beginning()}")
+    return re.compile(rf"\n[{_INDENTS}]*(?:{_beginning()})")
 
 
 def _beginning() -> str:
-    patterns = *grammars.first_lines("BANNER").values(), *grammars.first_lines("RESULTS").values()
-    return one_of(start for pattern in (*patterns, *grammars.known_rooms().values()) for start in starts(pattern))
+    """The branches of an expression of what a text can begin with, blanks cut off, that is the first line of a hand."""
+    named = grammars.first_lines("BANNER"), grammars.first_lines("RESULTS"), grammars.known_rooms()
+    possible = {start for patterns in named for pattern in patterns.values() for start in starts(pattern)}
+    return one_of(start for start in possible if not start or not start[0].issubset(_INDENTS))
 
 
 def dialect_of(text: str) -> str | None:
