@@ -5,21 +5,20 @@ The columns are those of the records, in their order, and the cells those that `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from auditor import routine
 from auditor.audited import AuditedRoutine
 from auditor.chips import DECIMALS, amounts
 from auditor.ranking import Rank, strength, words
 from auditor.reports.cells import Made, plain, text, within
-from auditor.routine.play import Play
+from auditor.routine.play import Play, Sitter
 
-_FLAGS = {
-    (folded, all_in, shown): ",".join("true" if flag else "false" for flag in (folded, all_in, shown))
-    for folded in (False, True)
-    for all_in in (False, True)
-    for shown in (False, True)
-}
+_BOOLS = ("false", "true")
+_OUT = "0,0,0,0,,false,false,false,0"
+"""How the row of a player without a hand ends."""
+_IDLE = "0,0,0,0,0,true,false,false,0"
+"""How the row of a player ends who folded before he put anything in."""
 
 
 class RoutineRows:
@@ -58,37 +57,45 @@ class RoutineRows:
         self._forced.clear()
 
     def _add_players(self, play: Play, head: str) -> tuple[str, str, str, str, str]:
-        """The rows of the players; the cells of their hand for the seats, what was paid and returned, the nets, and
-        the showdown.
+        """The rows of the players; what the cells of their hand have of the seats, what was paid and returned, the
+        nets, and the showdown.
         """
         people, shown, add = self._people, self._amounts, self._players.append
         seats, paid, returned, nets, showdown = [], [], [], [], []
         for p in routine.in_order(play):
             cell, key = people[p.name]
-            seat, stack, won, back = str(p.seat), shown[p.stack], shown[p.won], shown[p.returned]
+            stack = shown[p.stack]
+            dealt_in, end = "true", _IDLE
             if p.out:
-                dealt_in, net, right = "false", "0", ""
+                dealt_in, end = "false", _OUT
+            elif p.folded and not p.put_in:
+                nets.append(f'{key}:""0""')
             else:
-                dealt_in, net = "true", shown[p.net]
-                right = net
+                net, won, back = shown[p.net], shown[p.won], shown[p.returned]
+                folded, all_in, seen = _BOOLS[p.folded], _BOOLS[p.all_in], _BOOLS[p.face_up]
+                end = f"{shown[p.put_in]},{back},{won},{net},{net},{folded},{all_in},{seen},0"
                 nets.append(f'{key}:""{net}""')
-            seats.append(f'{{""seat"":{seat},""player"":{key},""stack"":""{stack}"",""dealt_in"":{dealt_in}}}')
-            flags = _FLAGS[p.folded, p.all_in, p.face_up]
-            add(",".join((head, seat, cell, dealt_in, stack, shown[p.put_in], back, won, net, right, flags, "0")))
-            if p.won:
-                paid.append(f'{key}:""{shown[p.won + p.along] if p.along else won}""')
-            if p.returned:
-                returned.append(f'{key}:""{back}""')
-            if p.shown:
-                cards, rank = '"",""'.join(p.shown), strength(play.game.name, p.shown, play.board)
-                called = self._ranks[play.game.name, rank]
-                showdown.append(f'{{""player"":{key},""cards"":[""{cards}""],""rank"":{called}}}')
-        return _list(seats), _dict(paid), _dict(returned), _dict(nets), _list(showdown)
+                if p.won:
+                    paid.append(f'{key}:""{shown[p.won + p.along] if p.along else won}""')
+                if p.returned:
+                    returned.append(f'{key}:""{back}""')
+                if p.shown:
+                    showdown.append(self._showing(play, p, key))
+            add(f"{head},{p.seat},{cell},{dealt_in},{stack},{end}")
+            seats.append(f'{{""seat"":{p.seat},""player"":{key},""stack"":""{stack}"",""dealt_in"":{dealt_in}}}')
+        return ",".join(seats), ",".join(paid), ",".join(returned), ",".join(nets), ",".join(showdown)
+
+    def _showing(self, play: Play, player: Sitter, key: str) -> str:
+        cards, rank = '"",""'.join(player.shown), strength(play.game.name, player.shown, play.board)
+        called = self._ranks[play.game.name, rank]
+        return f'{{""player"":{key},""cards"":[""{cards}""],""rank"":{called}}}'
 
     def _add_hand(self, one: AuditedRoutine, head: str, of_players: tuple[str, str, str, str, str]) -> None:
         play, hand, book, cells, shown = one.play, one.hand, one.book, self._cells, self._amounts
-        stakes, started = play.stakes, play.started
+        stakes, started, drawing = play.stakes, play.started, play.drawing
         seats, paid, returned, nets, showdown = of_players
+        forced = ",".join(map(self._forced.__getitem__, play.forced))
+        rounds = ",".join(map(self._rounds.__getitem__, map(tuple, play.rounds)))
         row = (
             head,
             str(hand.first_line),
@@ -105,32 +112,38 @@ class RoutineRows:
             self._cell(started.started),
             "complete",
             str(play.button),
-            seats,
-            _list(map(self._forced.__getitem__, play.forced)),
-            _list(map(self._rounds.__getitem__, map(tuple, play.rounds))),
-            "{}" if play.drawing is None else self._draws(play, play.drawing.taken),
+            f'"[{seats}]"',
+            f'"[{forced}]"',
+            f'"[{rounds}]"',
+            self._draws(play, drawing.taken) if drawing is not None and drawing.taken else "{}",
             shown[play.pot],
-            _list([f'""{shown[amount]}""' for amount in play.side_pots]) if play.side_pots else "[]",
+            self._side_pots(play) if play.side_pots else "[]",
             shown[play.rake or 0],
-            paid,
-            returned,
-            nets,
-            showdown,
-            nets,
+            f'"{{{paid}}}"',
+            f'"{{{returned}}}"' if returned else "{}",
+            f'"{{{nets}}}"',
+            f'"[{showdown}]"' if showdown else "[]",
+            f'"{{{nets}}}"',
             "[],0,0",
         )
         self._hands.append(",".join(row))
 
+    def _side_pots(self, play: Play) -> str:
+        side_pots = '"",""'.join(map(self._amounts.__getitem__, play.side_pots))
+        return f'"[""{side_pots}""]"'
+
+    def _draws(self, play: Play, taken: dict[int, list[int]]) -> str:
+        people = self._people
+        draws = [
+            f"{people[p.name][1]}:[{','.join(map(str, taken[p.seat]))}]"
+            for p in routine.in_order(play)
+            if p.seat in taken
+        ]
+        return f'"{{{",".join(draws)}}}"'
+
     def _forced_bet(self, bet: tuple[str, str, int]) -> str:
         name, kind, amount = bet
         return f'{{""player"":{within(name)},""kind"":""{kind}"",""amount"":""{self._amounts[amount]}""}}'
-
-    def _draws(self, play: Play, taken: dict[int, list[int]]) -> str:
-        return _dict(
-            f"{self._people[p.name][1]}:[{','.join(map(str, taken[p.seat]))}]"
-            for p in routine.in_order(play)
-            if p.seat in taken
-        )
 
 
 class _People(dict[str, tuple[str, str]]):
@@ -153,14 +166,3 @@ def _round(acts: tuple[int, ...]) -> str:
 def _rank(of: tuple[str, Rank | None]) -> str:
     game, rank = of
     return "null" if rank is None else f'""{words(game, rank)}""'
-
-
-def _list(items: Iterable[str]) -> str:
-    """The cell of a list of texts as they stand in it."""
-    inside = ",".join(items)
-    return f'"[{inside}]"' if inside else "[]"
-
-
-def _dict(items: Iterable[str]) -> str:
-    inside = ",".join(items)
-    return f'"{{{inside}}}"' if inside else "{}"

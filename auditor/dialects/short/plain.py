@@ -1,0 +1,56 @@
+"""What means the same in every hand: which lines, and which amounts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from auditor.dialects.fast import methods
+from auditor.dialects.numbers import Numbers
+
+PLAIN = frozenset(
+    (
+        "posts_small", "posts_big", "posts_ante", "dealing", "dealt", "dealt_after_draw", "is_dealt",
+        "draw_started", "discards", "stands_pat", "flop", "turn", "river", "folds", "checks", "bets_added",
+        "bets_total", "calls_added", "calls_total", "raises_to", "raises_added_to", "raises_by_to", "showdown",
+        "shows", "announces", "mucks", "returned", "collected", "summary_started", "pot_before_rake",
+        "pot_before_rake_parts_after", "board_summed", "summed_folded", "summed_won", "summed_lost",
+        "summed_showed", "summed_mucked", "summed_collected", "summed_bare", "remark", "says",
+    )
+)  # fmt: skip
+"""Labels whose lines say the same whatever stands before and behind them."""
+REMEMBERED = 5000
+"""Lines, and parts of lines, of which it is kept what they say."""
+
+
+class NotPlain(Exception):
+    """Something may mean something else in another hand."""
+
+
+class Usual(Numbers):
+    """Reads the amounts that mean the same in every hand. Raises `NotPlain` for others."""
+
+    def read(self, text: str, line: int) -> int:
+        """The amount in units."""
+        return self._keep(text, self.amount(text))
+
+    def amount(self, text: str) -> int:
+        """The same, and it is not kept."""
+        usual = self._usual(text)
+        if usual is None:
+            raise NotPlain(text)
+        return usual
+
+
+@cache
+def plain_methods() -> frozenset[Callable[..., None]]:
+    """What the room does with lines of the labels in `PLAIN`."""
+    return frozenset(methods()[label] for label in PLAIN)
+
+
+def remember(remembered: dict[Any, Any], key: Any, what: Any) -> None:
+    """Keeps what a key stands for; all is forgotten when it has become too much."""
+    if len(remembered) >= REMEMBERED:
+        remembered.clear()
+    remembered[key] = what

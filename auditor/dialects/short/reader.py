@@ -1,0 +1,86 @@
+"""Reads the hands of a room in short, where all of their lines mean the same in every hand."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from auditor.dialects.actions import SINGLE_DRAWS
+from auditor.dialects.fast import CompiledGrammar
+from auditor.dialects.heads import hand_started
+from auditor.dialects.short.hand import ShortHand
+from auditor.dialects.short.head import HeadReader
+from auditor.dialects.short.lines import LineReader
+from auditor.dialects.short.plain import NotPlain, Usual
+from auditor.events import At, Button, Discarded, DrawStarted, HandEnded, Seated, Statement, StoodPat
+
+if TYPE_CHECKING:
+    from auditor.dialects.blocks import Block
+
+
+class Short:
+    """Reads the hands of a room in short. `pointed`: it is known that a point parts cents."""
+
+    def __init__(self, grammar: CompiledGrammar, pointed: bool) -> None:
+        numbers = Usual(decimal_mark="." if pointed else None)
+        self._head = HeadReader(grammar, numbers)
+        self._lines = LineReader(grammar, numbers)
+
+    def read(self, block: Block, file: str, encoding: str, dialect: str) -> ShortHand | None:
+        """The hand of a block; None for one that cannot be read in short."""
+        try:
+            return self._read(block, file, encoding, dialect)
+        except NotPlain:
+            return None
+
+    def _read(self, block: Block, file: str, encoding: str, dialect: str) -> ShortHand:
+        texts, head = block.texts, self._head
+        if len(texts) < 3:
+            raise NotPlain("no hand")
+        named, stakes = head.hand(texts[0])
+        table, button = head.table(texts[1])
+        seated: list[Statement] = []
+        for text in texts[2:]:
+            if text[:5] != "Seat ":
+                break
+            seat, player, stack, state = head.seat(text)
+            out = state is not None and not (stakes.tournament and state.endswith("sitting out"))
+            seated.append((Seated, (seat, player, stack, out, False)))
+        statements: list[Statement] = [(Button, (button,)), *seated]
+        seating = head.seating(tuple([said[:2] for _, said in seated]))
+        self._lines.tell(texts[2 + len(seated) :], seating, statements)
+        if stakes.named.game in SINGLE_DRAWS:
+            _begin_draw(statements)
+        statements.append((HandEnded, (False, False, False)))
+        stamps = named.started, named.also
+        return ShortHand(
+            file,
+            dialect,
+            named.hand,
+            block.first_line,
+            block.last_line,
+            tuple(block.lines),
+            encoding=encoding,
+            unit=100 if stakes.tournament else 1,
+            statements=statements,
+            seated=tuple(seated),
+            started=hand_started(At(block.first_line), named.hand, stamps, named.tournament, table),
+            stakes=stakes.named,
+            block=block,
+        )
+
+
+def _begin_draw(statements: list[Statement]) -> None:
+    """Begins the only draw before its first line, where no line does."""
+    for place, (kind, _) in enumerate(statements):
+        if kind is DrawStarted:
+            return
+        if kind is Discarded or kind is StoodPat:
+            statements.insert(place, (DrawStarted, (1,)))
+            return
+
+
+@cache
+def short(grammar: CompiledGrammar, pointed: bool) -> Short:
+    """The reader of a room's hands in short."""
+    return Short(grammar, pointed)
