@@ -188,8 +188,7 @@ class Register:
 
 
 def _start(digest: bytes) -> int:
-    (start,) = _FIRST_EIGHT(digest)
-    return start  # type: ignore[no-any-return]
+    return int.from_bytes(digest[:8], "big", signed=True)
 
 
 def _once(hands: Iterable[Met]) -> Iterator[Met]:
