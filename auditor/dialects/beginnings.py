@@ -102,7 +102,7 @@ def _with(kind: str, content: Any, flags: int, begun: set[Start]) -> Starts:
 
 def _repeated(least: int, most: int, parts: Any, flags: int, begun: set[Start]) -> Starts:
     ended: set[Start] = set()
-    possible = begun if least == 0 else set()
+    possible = set(begun) if least == 0 else set()
     for times in range(1, min(most, LETTERS) + 1):
         done, begun = _followed(parts, flags, begun)
         ended |= done
@@ -118,7 +118,7 @@ def _letters(parts: Any, flags: int) -> Letters | None:
         match str(kind):
             case "LITERAL" if not flags & re.IGNORECASE:
                 letters.add(min(chr(content), BEYOND))
-            case "LITERAL":
+            case "LITERAL" if content < 128:
                 letters |= {chr(content).lower(), chr(content).upper()} & _ASCII | {BEYOND}
             case "CATEGORY" if str(content) == "CATEGORY_DIGIT":
                 letters |= {*"0123456789", BEYOND}

@@ -106,6 +106,8 @@ def test_what_a_first_line_begins_with_is_found(pattern: str) -> None:
         ("(?i:x(?-i:y))|[^a]b|.c", ["Xy", "cb", "ac"]),
         ("", ["", "anything"]),
         ("é", ["é"]),
+        ("(?i:\u0131x)", ["ix", "IX"]),
+        (r"(?>ab?)c(\d)\1", ["ac55"]),
     ],
 )
 def test_how_an_expression_begins(pattern: str, texts: list[str]) -> None:
