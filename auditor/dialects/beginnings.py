@@ -31,7 +31,10 @@ def starts(pattern: str) -> set[Start]:
 
 
 def one_of(possible: Iterable[Start]) -> str:
-    """An expression that matches where a text begins in one of these ways, and seldom elsewhere: it is a quick one."""
+    """The branches of an expression that matches where a text begins in one of these ways, and seldom elsewhere.
+
+    It is a quick one: what begins with a letter that only one of them begins with is not told apart.
+    """
     by_first: dict[Start, set[Start]] = {}
     for start in possible:
         by_first.setdefault(start[:1], set()).add(start)
@@ -42,7 +45,7 @@ def one_of(possible: Iterable[Start]) -> str:
 
 
 def _tree(possible: set[Start]) -> str:
-    """An expression that matches where a text begins in one of these ways."""
+    """The same, and all are told apart; "" where any text may begin so."""
     after: dict[Letters, set[Start]] = {}
     for start in possible:
         if not start:
@@ -52,7 +55,7 @@ def _tree(possible: set[Start]) -> str:
     for letters, rests in after.items():
         rest = _tree(rests)
         ways[rest] = ways.get(rest, frozenset()) | letters
-    return "(?:" + "|".join(sorted(_written(letters) + rest for rest, letters in ways.items())) + ")"
+    return "|".join(sorted(_written(letters) + (rest and f"(?:{rest})") for rest, letters in ways.items()))
 
 
 def _written(letters: Letters) -> str:
@@ -99,7 +102,7 @@ def _with(kind: str, content: Any, flags: int, begun: set[Start]) -> Starts:
 
 def _repeated(least: int, most: int, parts: Any, flags: int, begun: set[Start]) -> Starts:
     ended: set[Start] = set()
-    possible = begun if least == 0 else set()
+    possible = set(begun) if least == 0 else set()
     for times in range(1, min(most, LETTERS) + 1):
         done, begun = _followed(parts, flags, begun)
         ended |= done
@@ -115,7 +118,7 @@ def _letters(parts: Any, flags: int) -> Letters | None:
         match str(kind):
             case "LITERAL" if not flags & re.IGNORECASE:
                 letters.add(min(chr(content), BEYOND))
-            case "LITERAL":
+            case "LITERAL" if content < 128:
                 letters |= {chr(content).lower(), chr(content).upper()} & _ASCII | {BEYOND}
             case "CATEGORY" if str(content) == "CATEGORY_DIGIT":
                 letters |= {*"0123456789", BEYOND}

@@ -18,6 +18,7 @@ _ODD = "".join(
     map(chr, (*range(0x1C, 0x20), 0x85, 0x1680, *range(0x2000, 0x200C), 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF))
 )
 """Of blanks and white space, what is not both."""
+_NO_NUMBER = "".join(letter for letter in map(chr, range(128)) if not letter.isdecimal())
 RESULTS = "results"
 """Stands for a dialect where the results of a tournament begin: text of a room that holds no hand."""
 MOST_UNKNOWN = 1000
@@ -115,18 +116,20 @@ def _first_line() -> re.Pattern[str]:
 @cache
 def _upright() -> re.Pattern[str]:
     """Where a line begins like the first line of a hand, or with a blank."""
-    return re.compile(rf"\n(?:[{_INDENTS}]|{_beginning()})")
+    return re.compile(rf"\n(?:{_beginning()}|[{_INDENTS}])")
 
 
 @cache
 def _indented() -> re.Pattern[str]:
     """Where a line begins like the first line of a hand, with blanks before it or without."""
-    return re.compile(rf"\n[{_INDENTS}]*{_beginning()}")
+    return re.compile(rf"\n[{_INDENTS}]*(?:{_beginning()})")
 
 
 def _beginning() -> str:
-    patterns = *grammars.first_lines("BANNER").values(), *grammars.first_lines("RESULTS").values()
-    return one_of(start for pattern in (*patterns, *grammars.known_rooms().values()) for start in starts(pattern))
+    """The branches of an expression of what a text can begin with, blanks cut off, that is the first line of a hand."""
+    named = grammars.first_lines("BANNER"), grammars.first_lines("RESULTS"), grammars.known_rooms()
+    possible = {start for patterns in named for pattern in patterns.values() for start in starts(pattern)}
+    return one_of(start for start in possible if not start or not start[0].issubset(_INDENTS))
 
 
 def dialect_of(text: str) -> str | None:
@@ -138,26 +141,25 @@ def dialect_of(text: str) -> str | None:
 class Lines:
     """The lines of a file, page by page, with a look at the next hand; of a line that comes in pieces, the first.
 
-    A page is searched with a line end before it, so that one is before every line: `_at` is the place of the one
-    before the next line, `_start` of the one before the next first line of a hand, the page's end where there is none.
+    A page has a line end before each line and behind the last: `_at` is the place of the one before the next line,
+    `_start` of the one before the next first line of a hand, or `_end`, the place of the last one, if there is none.
     """
 
     def __init__(self, pages: Iterator[Page]) -> None:
         self._pages = pages
-        self._page = ""
+        self._page = "\n"
         self._number = 0
-        self._at = self._start = 0
+        self._at = self._start = self._end = 0
         self._dialect: str | None = None
         self._indented = False
         self._plain = True
 
     def next_dialect(self) -> str | None:
         """The dialect that the next line with text begins, "" when it begins none, None at the end."""
-        while self._more():
+        while self._at < self._end or self._turned():
             if self._at == self._start:
                 return self._dialect
-            line_end = self._page.find("\n", self._at + 1, self._start)
-            line_end = line_end if line_end >= 0 else self._start
+            line_end = self._page.index("\n", self._at + 1)
             if self._page[self._at + 1 : line_end].strip(BLANKS):
                 return ""
             self._at = line_end
@@ -166,25 +168,23 @@ class Lines:
 
     def block(self) -> Block:
         """The lines up to the next line that begins a hand, after `next_dialect` has found one with text."""
-        begins = self._at == self._start
-        dialect = self._dialect or "" if begins else ""
-        if begins:
+        dialect = ""
+        if self._at == self._start:
+            dialect = self._dialect or ""
             self._seek(self._at + 1)
         joined = self._page[self._at + 1 : self._start]
-        block = Block(dialect, self._number, [], joined, self._indented, self._plain)
-        while True:
-            block.indented |= self._indented
-            block.plain &= self._plain
-            block.lines += self._taken()
-            if not block.dialect:
-                del block.lines[MOST_UNKNOWN:]
-            if not self._more() or self._at == self._start:
-                return block
-            block.joined = ""
+        block = Block(dialect, self._number, joined.split("\n"), joined, self._indented, self._plain)
+        self._number += len(block.lines)
+        self._at = self._start
+        if self._at == self._end:
+            self._continue(block)
+        if not dialect:
+            del block.lines[MOST_UNKNOWN:]
+        return block
 
     def until_other(self, dialect: str) -> Iterator[Line]:
         """The lines up to the first line of another dialect."""
-        while self._more():
+        while self._at < self._end or self._turned():
             if self._at == self._start:
                 if self._dialect != dialect:
                     return
@@ -192,46 +192,49 @@ class Lines:
             number = self._number
             yield from enumerate(self._taken(), number)
 
-    def _more(self) -> bool:
-        """Whether there is a next line; the next page is taken up if need be."""
-        while self._at == len(self._page):
-            number, page = next(self._pages, (0, None))
-            if page is None:
-                return False
-            self._page = f"\n{page}"
-            self._at = 0
-            if number < self._number:  # the rest of a line that is too long to be one
-                line_end = self._page.find("\n", 1)
-                self._at = line_end if line_end >= 0 else len(self._page)
-            else:
-                self._number = number
-            self._plain = not any(letter in page for letter in _ODD)
-            self._indented = False
-            self._seek(self._at)
-        return True
+    def _continue(self, block: Block) -> None:
+        """Adds to the block what there is of it on the pages that follow."""
+        while self._turned() and self._at < self._start:
+            block.joined = ""
+            block.indented |= self._indented
+            block.plain &= self._plain
+            block.lines += self._taken()
+            if not block.dialect:
+                del block.lines[MOST_UNKNOWN:]
+            if self._at < self._end:
+                return
 
     def _taken(self) -> list[str]:
-        """The lines before the next hand, which are next then."""
+        """The lines before the next hand, which is next then."""
         lines = self._page[self._at + 1 : self._start].split("\n")
-        self._at = self._start
         self._number += len(lines)
+        self._at = self._start
         return lines
 
-    def _line(self, place: int) -> str:
-        """The line behind a line end of the page."""
-        line_end = self._page.find("\n", place + 1)
-        return self._page[place + 1 : line_end if line_end >= 0 else None]
+    def _turned(self) -> bool:
+        """Whether there is a next page with a line; it is taken up."""
+        for number, page in self._pages:
+            self._page = f"\n{page}\n"
+            self._end = len(page) + 1
+            self._at = self._page.index("\n", 1) if number < self._number else 0  # a line's rest is passed over
+            if self._at < self._end:
+                self._number = max(number, self._number)
+                self._plain = not any(letter in page for letter in _ODD)
+                self._indented = False
+                self._seek(self._at)
+                return True
+        return False
 
     def _seek(self, place: int) -> None:
         """Finds where the next hand begins, at `place` of the page or behind it."""
         page = self._page
-        self._start = len(page)
+        self._start = self._end
         while found := (_indented() if self._indented else _upright()).search(page, place):
             place = found.start()
             if not self._indented and page[place + 1] in _INDENTS:
                 self._indented = True
                 continue
-            dialect = dialect_of(text_of(self._line(place)))
+            dialect = dialect_of(text_of(page[place + 1 : page.index("\n", place + 1)]))
             if dialect is not None:
                 self._start, self._dialect = place, dialect
                 return
@@ -240,17 +243,18 @@ class Lines:
 
 def hangs(block: Block) -> bool:
     """Whether the words before the first number of the hand's first line stand in it once more."""
-    words = _words(text_of(block.lines[0]))
+    texts = block.texts
+    words = _words(texts[0])
     joined = block.joined or "\n".join(block.lines)
-    return joined.find(words, len(block.lines[0])) >= 0 and words in "\n".join(block.texts[1:])
+    return joined.find(words, len(block.lines[0])) >= 0 and words in "\n".join(texts[1:])
 
 
 def _words(text: str) -> str:
     """What stands before the first number."""
-    for place, letter in enumerate(text):
-        if letter.isdecimal():
-            return text[:place]
-    return text
+    place = len(text) - len(text.lstrip(_NO_NUMBER))
+    while place < len(text) and not text[place].isdecimal():  # letters beyond ASCII
+        place += 1
+    return text[:place]
 
 
 def unglued(block: Block) -> Iterator[Block]:

@@ -94,7 +94,7 @@ class Part:
 
     def read(self, text: str) -> Line | None:
         """The line by the expressions alone, None for one that none reads."""
-        return self._matched(text, text[0]) or self._matched(text, "")
+        return self._matched(text, text[:1]) or self._matched(text, "")
 
     def behind(self, text: str, rest: str, *, summed: bool) -> Line | None:
         """The line of a seated player by the `rest` of it that follows his name, or his seat and his name (`summed`).

@@ -209,6 +209,8 @@ def agreeing(first: Moment, second: Moment) -> tuple[Moment, Moment]:
 
     A room that writes universal time first may give the local time in winter time all the year.
     """
+    if first.utc == second.utc and first.other is None and second.other is None:
+        return (Moment(first.utc),) * 2
     shared = {first.utc, first.other} & {second.utc, second.other} - {None}
     if first.universal and first.utc == second.winter:
         shared = {first.utc}

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from auditor.dialects import grammars
+from auditor.dialects import blocks, grammars
 from auditor.dialects.beginnings import one_of, starts
 from auditor.dialects.blocks import BLANKS, LONGEST, Lines, dialect_of, hangs
 
@@ -80,7 +80,7 @@ def test_the_hands_begin_where_a_look_at_every_line_finds_them(lines: list[str],
 
 @pytest.mark.parametrize("pattern", FIRST_LINES)
 def test_what_a_first_line_begins_with_is_found(pattern: str) -> None:
-    quick = re.compile(one_of(start for other in FIRST_LINES for start in starts(other)))
+    quick = blocks._upright().match, blocks._indented().match
     letters = re.sub(
         r"\(\?(?:=|<!)(?:[^()]|\([^()]*\))*\)", "", pattern
     )  # what is looked at before or behind is no part
@@ -88,7 +88,9 @@ def test_what_a_first_line_begins_with_is_found(pattern: str) -> None:
     @settings(max_examples=50)
     @given(st.from_regex(re.compile(letters, re.MULTILINE), fullmatch=True))
     def found(text: str) -> None:
-        assert quick.match(text.partition("\n")[0].lstrip(BLANKS))
+        line = text.partition("\n")[0]
+        assert quick[0]("\n" + line.lstrip(BLANKS))
+        assert quick[1]("\n" + line)
 
     found()
 
@@ -104,6 +106,8 @@ def test_what_a_first_line_begins_with_is_found(pattern: str) -> None:
         ("(?i:x(?-i:y))|[^a]b|.c", ["Xy", "cb", "ac"]),
         ("", ["", "anything"]),
         ("é", ["é"]),
+        ("(?i:\u0131x)", ["ix", "IX"]),
+        (r"(?>ab?)c(\d)\1", ["ac55"]),
     ],
 )
 def test_how_an_expression_begins(pattern: str, texts: list[str]) -> None:
@@ -114,9 +118,9 @@ def test_how_an_expression_begins(pattern: str, texts: list[str]) -> None:
 
 
 def test_few_lines_begin_like_the_first_line_of_a_hand() -> None:
-    quick = re.compile(one_of(start for pattern in FIRST_LINES for start in starts(pattern)))
-    assert not any(quick.match(line) for line in OTHERS)
-    assert all(quick.match(line) for line in BANNERS)
+    quick = blocks._indented().match
+    assert not any(quick(f"\n{line}") for line in OTHERS)
+    assert all(quick(f"\n{line}") for line in BANNERS)
 
 
 @pytest.mark.parametrize(
