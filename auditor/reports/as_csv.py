@@ -53,7 +53,7 @@ class Table:
     def take(self) -> bytes:
         """The rows since this was asked last."""
         self.rows.append("")
-        taken = "\r\n".join(self.rows).encode()
+        taken = b"\r\n".join(map(str.encode, self.rows))
         self.rows.clear()
         for cells in self._made:
             cells.clear()
@@ -100,13 +100,12 @@ class Tables:
 
     def add(self, audited: "Audited") -> None:
         """All rows of one hand."""
+        if (routine := audited.as_routine) is not None:
+            self._routine.add(routine)
+            return
         findings, hands, players, flows = self._tables
         for finding in audited.findings:
             findings.add(finding)
-        routine = audited.as_routine
-        if routine is not None:
-            self._routine.add(routine)
-            return
         if is_hand(audited):
             hands.add(audited.record)
         for player in audited.players:

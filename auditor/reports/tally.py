@@ -51,7 +51,7 @@ class _Book(msgspec.Struct):
             count[3] += hands
 
 
-_MOST = 1000
+_MOST = 250
 """Routine hands that wait to be counted, at most."""
 
 
