@@ -30,7 +30,7 @@ def columns(path: Path, names: str) -> Iterator[Iterable[str]]:
     with other quotes are read like any.
     """
     csv.field_size_limit(LONGEST)
-    with path.open(encoding="utf-8-sig", newline="") as stream:
+    with path.open(encoding="utf-8-sig", newline="\n") as stream:
         all_names = next(csv.reader(stream))
         wanted = [all_names.index(name) for name in names.split()]
         first = max(place for place in wanted if 2 * place < len(all_names)) + 1
