@@ -142,7 +142,8 @@ def _high(cards: Sequence[Card]) -> Rank:
     return _unpaired(ranks, cards)
 
 
-def _high_of_seven(cards: Sequence[Card]) -> Rank:
+def _best_high(cards: Sequence[Card]) -> Rank:
+    """Of five cards or more."""
     evaluate, ranks = _evaluator()
     return ranks[evaluate(*[_NUMBER[card] for card in cards]) - 1]
 
@@ -240,13 +241,13 @@ def _high_with_joker(four: tuple[Card, ...], bug: bool) -> Rank:
     return max(rank for card, rank in hands if not bug or card[0] == "A" or rank >> 20 in made)
 
 
-_HIGH = Contest(5, 0, "high", _high)
+_HIGH = Contest(5, 0, "high", _best_high)
 _DEUCE = Contest(5, 0, "low", _deuce_to_seven)
 _ACE = Contest(5, 0, "low", _ace_to_five)
 _CONTESTS = {
     "five-card-draw": _HIGH,
     "dopotu-draw": _HIGH,
-    "holdem": Contest(2, 5, "high", _high_of_seven),
+    "holdem": Contest(2, 5, "high", _best_high),
     "deuce-to-seven-single-draw": _DEUCE,
     "deuce-to-seven-triple-draw": _DEUCE,
     "ace-to-five-single-draw": _ACE,

@@ -69,11 +69,10 @@ class Auditing:
             self._portion.said.append((f"{source.name}: {source.error}", piece.cut is not None))
             self._portion.failed |= source.named or piece.cut is not None
 
-    def _audited(self, hand: Hand) -> Iterator[Portion]:
+    def _audited(self, hand: Hand) -> Iterable[Portion]:
         """Audits a hand; the portion that is full with it."""
         self.add(self.audit(hand))
-        if self._portion.hands >= self.most:
-            yield self._cut()
+        return (self._cut(),) if self._portion.hands >= self.most else ()
 
     def audit(self, hand: Hand) -> Audited:
         """One hand audited. What goes wrong in our own rules is raised with the place of the hand."""

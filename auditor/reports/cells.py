@@ -27,7 +27,7 @@ def text(value: str | None) -> str:
     """The cell of a text, which no spreadsheet may run; None is empty."""
     if value is None or value.isalnum():
         return value or ""
-    return _quoted(neutral(value))
+    return _quoted(f"'{value}" if value.startswith(FORMULA) else value)
 
 
 def plain(value: object) -> str:
@@ -57,8 +57,3 @@ def _quoted(cell: str) -> str:
 
 def _doubled(cell: str) -> str:
     return cell.replace('"', '""')
-
-
-def neutral(value: str) -> str:
-    """A text with an apostrophe before it where a spreadsheet would take it for a formula."""
-    return f"'{value}" if value.startswith(FORMULA) else value

@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import groupby
-from operator import itemgetter
 from pathlib import Path
 
 from msgspec import Struct, field
 
-from auditor.reports.csv_rows import bare, rows
+from auditor.reports.csv_rows import bare, columns, rows
 from auditor.reports.tally import RuleRow
 from auditor.verdict import WEIGHTS
 
@@ -91,17 +90,17 @@ def read(folder: Path, worst: int) -> Overview:
     """The overview of the tables in a folder, `worst` hands named; row by row, so that no table fills the memory."""
     overview = Overview()
     _findings(overview, folder, worst)
-    with _columns(folder / "hands.csv", "file hand table session started status broken") as hands:
-        for file, hand, table, session, started, status, broken in hands:
-            overview.statuses[status] += 1
-            for counts, key in ((overview.tables, table or session or file), (overview.days, started[:10])):
-                if key:
-                    entry = counts.setdefault(key, [0, 0])
-                    entry[0] += 1
-                    entry[1] += int(broken) - (overview.waived[file, hand] if overview.waived else 0)
+    hands = columns(folder / "hands.csv", "file hand table session started status broken")
+    for file, hand, table, session, started, status, broken in hands:
+        overview.statuses[status] += 1
+        for counts, key in ((overview.tables, table or session or file), (overview.days, started[:10])):
+            if key:
+                entry = counts.setdefault(key, [0, 0])
+                entry[0] += 1
+                entry[1] += int(broken) - (overview.waived[file, hand] if overview.waived else 0)
     if overview.players:
-        with _columns(folder / "players.csv", "player dealt_in") as players:
-            overview.dealt.update(name for name, dealt in players if dealt == "true" and name in overview.players)
+        players = columns(folder / "players.csv", "player dealt_in")
+        overview.dealt.update(name for name, dealt in players if dealt == "true" and name in overview.players)
     with _rows(folder / "rules.csv") as rules:
         overview.rules = [_rule(row) for row in rules]
     return overview
@@ -118,14 +117,6 @@ def _rule(row: dict[str, str]) -> RuleRow:
 def _rows(path: Path) -> Iterator[Iterator[dict[str, str]]]:
     with rows(path) as (names, cells):
         yield (dict(zip(names, map(bare, row), strict=True)) for row in cells)
-
-
-@contextmanager
-def _columns(path: Path, names: str) -> Iterator[Iterator[Iterator[str]]]:
-    """The cells of these columns, row by row."""
-    with rows(path) as (columns, cells):
-        wanted = itemgetter(*map(columns.index, names.split()))
-        yield (map(bare, wanted(row)) for row in cells)
 
 
 def _findings(overview: Overview, folder: Path, worst: int) -> None:

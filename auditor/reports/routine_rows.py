@@ -15,10 +15,7 @@ from auditor.reports.cells import Made, plain, text, within
 from auditor.routine.play import Play, Sitter
 
 _BOOLS = ("false", "true")
-_OUT = "0,0,0,0,,false,false,false,0"
-"""How the row of a player without a hand ends."""
-_IDLE = "0,0,0,0,0,true,false,false,0"
-"""How the row of a player ends who folded before he put anything in."""
+_NO_DRAW: dict[int, list[int]] = {}
 
 
 class RoutineRows:
@@ -34,6 +31,7 @@ class RoutineRows:
         self._people = _People(self._cell)
         self._ranks = Made(_rank)
         self._rounds = Made(_round)
+        self._draws = Made(_draws)
         self._decimals = DECIMALS
         self._amounts = amounts(DECIMALS)
         self._forced = Made(self._forced_bet)
@@ -56,24 +54,27 @@ class RoutineRows:
         self._people.clear()
         self._forced.clear()
 
-    def _add_players(self, play: Play, head: str) -> tuple[str, str, str, str, str]:
-        """The rows of the players; what the cells of their hand have of the seats, what was paid and returned, the
-        nets, and the showdown.
+    def _add_players(self, play: Play, head: str) -> tuple[str, str, str, str, str, str]:
+        """The rows of the players; what the cells of their hand have of the seats, the draws, what was paid and
+        returned, the nets, and the showdown.
         """
         people, shown, add = self._people, self._amounts, self._players.append
-        seats, paid, returned, nets, showdown = [], [], [], [], []
+        taken = play.drawing.taken if play.drawing is not None else _NO_DRAW
+        seats, draws, paid, returned, nets, showdown = [], [], [], [], [], []
         for p in routine.in_order(play):
             cell, key = people[p.name]
-            stack = shown[p.stack]
-            dealt_in, end = "true", _IDLE
+            seat, stack, dealt_in = str(p.seat), shown[p.stack], "true"
             if p.out:
-                dealt_in, end = "false", _OUT
+                dealt_in = "false"
+                add(f"{head},{seat},{cell},false,{stack},0,0,0,0,,false,false,false,0")
             elif p.folded and not p.put_in:
+                add(f"{head},{seat},{cell},true,{stack},0,0,0,0,0,true,false,false,0")
                 nets.append(f'{key}:""0""')
             else:
                 net, won, back = shown[p.net], shown[p.won], shown[p.returned]
                 folded, all_in, seen = _BOOLS[p.folded], _BOOLS[p.all_in], _BOOLS[p.face_up]
-                end = f"{shown[p.put_in]},{back},{won},{net},{net},{folded},{all_in},{seen},0"
+                put_in = f"{shown[p.put_in]},{back},{won},{net},{net}"
+                add(f"{head},{seat},{cell},true,{stack},{put_in},{folded},{all_in},{seen},0")
                 nets.append(f'{key}:""{net}""')
                 if p.won:
                     paid.append(f'{key}:""{shown[p.won + p.along] if p.along else won}""')
@@ -81,19 +82,20 @@ class RoutineRows:
                     returned.append(f'{key}:""{back}""')
                 if p.shown:
                     showdown.append(self._showing(play, p, key))
-            add(f"{head},{p.seat},{cell},{dealt_in},{stack},{end}")
-            seats.append(f'{{""seat"":{p.seat},""player"":{key},""stack"":""{stack}"",""dealt_in"":{dealt_in}}}')
-        return ",".join(seats), ",".join(paid), ",".join(returned), ",".join(nets), ",".join(showdown)
+            seats.append(f'{{""seat"":{seat},""player"":{key},""stack"":""{stack}"",""dealt_in"":{dealt_in}}}')
+            if p.seat in taken:
+                draws.append(f"{key}:{self._draws[tuple(taken[p.seat])]}")
+        return ",".join(seats), ",".join(draws), ",".join(paid), ",".join(returned), ",".join(nets), ",".join(showdown)
 
     def _showing(self, play: Play, player: Sitter, key: str) -> str:
         cards, rank = '"",""'.join(player.shown), strength(play.game.name, player.shown, play.board)
         called = self._ranks[play.game.name, rank]
         return f'{{""player"":{key},""cards"":[""{cards}""],""rank"":{called}}}'
 
-    def _add_hand(self, one: AuditedRoutine, head: str, of_players: tuple[str, str, str, str, str]) -> None:
+    def _add_hand(self, one: AuditedRoutine, head: str, of_players: tuple[str, str, str, str, str, str]) -> None:
         play, hand, book, cells, shown = one.play, one.hand, one.book, self._cells, self._amounts
-        stakes, started, drawing = play.stakes, play.started, play.drawing
-        seats, paid, returned, nets, showdown = of_players
+        stakes, started = play.stakes, play.started
+        seats, draws, paid, returned, nets, showdown = of_players
         forced = ",".join(map(self._forced.__getitem__, play.forced))
         rounds = ",".join(map(self._rounds.__getitem__, map(tuple, play.rounds)))
         row = (
@@ -115,7 +117,7 @@ class RoutineRows:
             f'"[{seats}]"',
             f'"[{forced}]"',
             f'"[{rounds}]"',
-            self._draws(play, drawing.taken) if drawing is not None and drawing.taken else "{}",
+            f'"{{{draws}}}"' if draws else "{}",
             shown[play.pot],
             self._side_pots(play) if play.side_pots else "[]",
             shown[play.rake or 0],
@@ -128,22 +130,13 @@ class RoutineRows:
         )
         self._hands.append(",".join(row))
 
-    def _side_pots(self, play: Play) -> str:
-        side_pots = '"",""'.join(map(self._amounts.__getitem__, play.side_pots))
-        return f'"[""{side_pots}""]"'
-
-    def _draws(self, play: Play, taken: dict[int, list[int]]) -> str:
-        people = self._people
-        draws = [
-            f"{people[p.name][1]}:[{','.join(map(str, taken[p.seat]))}]"
-            for p in routine.in_order(play)
-            if p.seat in taken
-        ]
-        return f'"{{{",".join(draws)}}}"'
-
     def _forced_bet(self, bet: tuple[str, str, int]) -> str:
         name, kind, amount = bet
         return f'{{""player"":{within(name)},""kind"":""{kind}"",""amount"":""{self._amounts[amount]}""}}'
+
+    def _side_pots(self, play: Play) -> str:
+        side_pots = '"",""'.join(map(self._amounts.__getitem__, play.side_pots))
+        return f'"[""{side_pots}""]"'
 
 
 class _People(dict[str, tuple[str, str]]):
@@ -161,6 +154,10 @@ class _People(dict[str, tuple[str, str]]):
 def _round(acts: tuple[int, ...]) -> str:
     bets, raises, calls, checks, folds = acts
     return f'{{""bets"":{bets},""raises"":{raises},""calls"":{calls},""checks"":{checks},""folds"":{folds}}}'
+
+
+def _draws(counts: tuple[int, ...]) -> str:
+    return f"[{','.join(map(str, counts))}]"
 
 
 def _rank(of: tuple[str, Rank | None]) -> str:
