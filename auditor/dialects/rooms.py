@@ -89,7 +89,7 @@ class RoomReader:
         another hand hangs at the end of a broken line, there are no hands, but the blocks to read instead.
         """
         block.trim()
-        if (in_short := self._in_short(block)) is not None and before is None:
+        if before is None and (in_short := self._in_short(block)) is not None:
             return [in_short], []
         before_it = self.numbers.state()
         room, hand = self._hand(block, before)
@@ -123,7 +123,9 @@ class RoomReader:
         return hand
 
     def events(self, block: Block) -> list[Event]:
-        """The events of a hand that was read in short."""
+        """The events of a hand that was read in short, and counted then."""
+        if isinstance(self.grammar, CompiledGrammar):
+            self.grammar.hands -= 1
         return self._hand(block, None)[1].events
 
     def rest(self) -> list[Hand]:

@@ -112,7 +112,7 @@ class LineReader:
                 return _seated(told, seats)
             name = "" if text.startswith(self._part.own) else next(filter(text.startswith, seats), "")
         rest = text[len(name) :]
-        if name and rest[0] == " ":
+        if name and rest[:1] == " ":
             return [(kind, (seats[name], *fields)) for kind, fields in self._said_shapes.tell(name, rest)]
         if "$" not in text and "[" not in text:
             return self._line_without_values(text)
@@ -140,7 +140,7 @@ class LineReader:
         if line is not None:
             return self._said_by(line, text, 3, "1", player)
         line = self._part.read(text)
-        if line is None or line[1] != player:
+        if line is None or line[1] != player or line[2]:
             raise NotPlain(text)
         return self._said_by(line, text, 3)
 
@@ -150,6 +150,8 @@ class LineReader:
             raise NotPlain(text)
         if line[1] is None:
             return self._said_by(line, text, 1)
+        if not line[2]:
+            raise NotPlain(text)
         name = Of(line[1])
         return [(kind, (name, *fields)) for kind, fields in self._said_by(line, text, 2, 0)]
 
