@@ -81,7 +81,7 @@ class AuditedRoutine(Audited):
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How many of each of `routine.COUNTED` there are."""
+        """How many there are of each thing that `counts` counts, in its order."""
         return routine.counted(self.play)
 
     @cached_property

@@ -19,7 +19,11 @@ _NO_DRAW: dict[int, list[int]] = {}
 
 
 class RoutineRows:
-    """Puts the rows of routine hands with those of other hands, players and flows."""
+    """Puts the rows of routine hands with those of other hands, players and flows.
+
+    The pieces that come again are made once: those of texts until the rows are taken, those of ranks and counts, which
+    are few, for good.
+    """
 
     def __init__(self, hands: list[str], players: list[str], flows: list[str], *, neutralise: bool) -> None:
         """`neutralise`: an apostrophe before formulas."""
@@ -49,7 +53,7 @@ class RoutineRows:
             add(f"{head},{cells[loser]},{cells[winner]},{shown[amount]}")
 
     def clear(self) -> None:
-        """Forgets the cells that were made of texts."""
+        """Forgets the pieces that were made of texts."""
         self._cells.clear()
         self._people.clear()
         self._forced.clear()
