@@ -42,11 +42,9 @@ class Amounts(dict[int, str]):
             self.clear()
             self._parts.clear()
         unit, parts = self._unit, self._parts
-        if amount < 0:
-            text = f"-{-amount // unit}{parts[-amount % unit]}"
-        else:
-            text = f"{amount // unit}{parts[amount % unit]}"
-        self[amount] = text
+        sign = "-" if amount < 0 else ""
+        whole, part = divmod(abs(amount), unit)
+        text = self[amount] = f"{sign}{whole}{parts[part]}"
         return text
 
 

@@ -179,7 +179,7 @@ class RoomReader:
         return Hand(
             file=self.source.name,
             dialect=self.dialect,
-            id=room.started.hand if room.started else "",
+            id=(room.started and room.started.hand) or "",
             first_line=block.first_line,
             last_line=block.last_line,
             lines=tuple(block.lines),
