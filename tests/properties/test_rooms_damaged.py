@@ -12,6 +12,7 @@ from auditor.dialects.lines import grammar
 from auditor.events import Hand
 from auditor.rulings import Auditor
 from auditor.sources import from_text
+from tests.dialects.whole import whole
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 LOGS = {path.stem: path.read_text(encoding="utf-8").splitlines() for path in sorted(SAMPLES.glob("*.txt"))}
