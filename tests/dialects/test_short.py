@@ -1,0 +1,181 @@
+"""Hands read in short: which are, what they say, and that they are like any other when their events are asked for."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+
+import pytest
+
+from auditor.dialects import read
+from auditor.dialects.compiling import needed
+from auditor.dialects.short.plain import PLAIN
+from auditor.dialects.short.shapes import Shapes
+from auditor.events import Awarded, BoardDealt, Called, Hand, Seated, Statement
+from auditor.sources import from_text
+from tests.dialects.whole import whole
+from tests.playing.ring import Table
+
+FIRST = """\
+PokerStars Hand #1:  Hold'em No Limit ($0.50/$1 USD) - 2026/03/01 20:00:00 ET
+Table 'Alder' 6-max Seat #1 is the button
+Seat 1: Ann ($100.50 in chips)
+Seat 2: Ben ($40 in chips)
+Seat 3: Cid ($1430 in chips)
+Ben: posts small blind $0.50
+Cid: posts big blind $1
+*** HOLE CARDS ***
+Dealt to Ann [9d 7h]
+Ann: raises $2 to $3
+Ben: folds
+Cid: calls $2
+*** FLOP *** [6h 9h Qc]
+Cid: checks
+Ann: bets $4
+Cid: folds
+Uncalled bet ($4) returned to Ann
+Ann collected $6.18 from pot
+*** SUMMARY ***
+Total pot $6.50 | Rake $0.32
+Board [6h 9h Qc]
+Seat 1: Ann (button) collected ($6.18)
+Seat 2: Ben (small blind) folded before Flop
+Seat 3: Cid (big blind) folded on the Flop
+"""
+SECOND = FIRST.replace("#1:", "#2:")
+
+
+def hands(text: str) -> list[Hand]:
+    return [*read(from_text(text, "log.txt"))]
+
+
+def second(change: str = "", to: str = "") -> Hand:
+    """The second hand of a file whose first has shown what a point means, with something else in it."""
+    assert change in SECOND
+    return hands(f"{FIRST}\n\n{SECOND.replace(change, to)}")[1]
+
+
+def test_a_hand_is_read_in_short() -> None:
+    hand = second()
+    assert hand.statements is not None
+    assert (Called, (3, 200, None, False)) in hand.statements
+    assert (BoardDealt, ("flop", ("6h", "9h", "Qc"), None, 1)) in hand.statements
+    assert list(hand.stacks()) == [("Ann", 10_050), ("Ben", 4_000), ("Cid", 143_000)]
+    whole(hand)
+
+
+def test_hands_of_a_ring_are_read_in_short() -> None:
+    for game in ("holdem", "draw"):
+        table = Table("Alder", game, Random(7), first=10**9)
+        found = hands("".join(table.hand() for _ in range(60)))
+        assert sum(hand.statements is not None for hand in found) > 0.95 * len(found)
+        assert [*map(whole, found)]
+
+
+def test_the_first_amount_with_a_point_is_thought_about() -> None:
+    first, other = hands(f"{FIRST}\n\n{SECOND}")
+    assert first.statements is None
+    assert other.statements is not None
+
+
+@pytest.mark.parametrize(
+    ("change", "to"),
+    [
+        ("Cid ($1430 in", "Cid ($1,430 in"),
+        ("Cid ($1430 in", "Cid ($1.430 in"),
+        ("($0.50/$1 USD)", "(0.50/1)"),
+        ("Cid: checks\n", "Cid: dances\n"),
+        ("Ben: folds", "Bob: folds"),
+        ("Ben: folds", "Ben is disconnected\nBen\nBen: folds"),
+        ("*** FLOP ***", "Table 'Alder' 6-max Seat #1 is the button\n*** FLOP ***"),
+        ("Board [6h", "*** SUMMARY ***\nBoard [6h"),
+        ("Seat 3: Cid (big blind) folded on the Flop\n", "Seat 5: Eve mucked\n"),
+    ],
+)
+def test_what_has_to_be_thought_about_is_read_in_full(change: str, to: str) -> None:
+    hand = second(change, to)
+    assert hand.statements is None
+    assert hand.events
+
+
+@pytest.mark.parametrize(
+    "names", [("Ann", "Anna"), ("Ann", "Ben: x"), ("Ann", "Ben said, "), ("Ann", "Seat 1"), ("Ann", "Ann")]
+)
+def test_names_that_lines_could_be_split_at_elsewhere_are_not_read_in_short(names: tuple[str, str]) -> None:
+    assert hands(f"{FIRST}\n\n{SECOND.replace('Ben', names[1])}")[1].statements is None
+
+
+def test_a_hand_is_as_any_other_from_when_its_events_are_asked_for() -> None:
+    hand, full = second(), second("Rake $0.32\n", "Rake $0.32 \n")
+    assert hand.events == whole(full).events
+    assert hand.statements is None
+    hand.events = hand.events[:-1]
+    assert len(hand.events) == len(full.events) - 1
+
+
+def test_a_hand_read_in_short_can_be_sent_elsewhere() -> None:
+    sent = pickle.loads(pickle.dumps(second()))
+    assert type(sent) is Hand
+    assert sent == whole(second())
+
+
+def test_a_player_may_sit_elsewhere_in_the_next_hand() -> None:
+    """What is remembered of a line goes with the name, not with the seat."""
+    third = SECOND.replace("#2:", "#3:").replace("Seat 1", "Seat 9").replace("Seat #1", "Seat #9")
+    third = third.replace("Seat 9: Ann ($100.50 in chips)\n", "").replace(
+        "Seat 3: Cid ($1430 in chips)\n", "Seat 3: Cid ($1430 in chips)\nSeat 9: Ann ($100.50 in chips)\n"
+    )
+    found = hands(f"{FIRST}\n\n{SECOND}\n\n{third}")[2]
+    assert found.statements is not None
+    assert (Awarded, (9, 618, None, None, False, False, 0, 1)) in found.statements
+    assert [said[0] for kind, said in found.statements if kind is Seated] == [2, 3, 9]
+    whole(found)
+
+
+def test_a_shape_is_learned_once() -> None:
+    asked: list[str] = []
+
+    def told(start: str, rest: str) -> list[Statement]:
+        asked.append(rest)
+        amount = rest.split()[0]
+        return [(Awarded, (1, cents(amount), None))] if rest.endswith("pot") else [(Awarded, (1, 5, None))]
+
+    def cents(text: str) -> int:
+        return round(float(text.removeprefix("$")) * 100)
+
+    shapes = Shapes(told, cents)
+    assert shapes.tell("Ann", " $5 from pot") == [(Awarded, (1, 500, None))]
+    before = len(asked)
+    assert shapes.tell("Ben", " $21.85 from pot") == [(Awarded, (1, 2185, None))]
+    assert shapes.known(" $7 from pot") == [(Awarded, (1, 700, None))]
+    assert len(asked) == before
+    assert shapes.tell("Ben", " $0 from pot") == [(Awarded, (1, 0, None))]  # nothing is asked for itself
+    assert len(asked) == before + 1
+
+
+def test_a_line_that_says_other_things_of_other_amounts_has_no_shape() -> None:
+    def told(start: str, rest: str) -> list[Statement]:
+        return [(Awarded, (1, 100 if "$1 " in rest else 7, None))]
+
+    shapes = Shapes(told, lambda text: int(text.removeprefix("$")) * 100)
+    assert shapes.tell("", "$1 from pot") == [(Awarded, (1, 100, None))]
+    assert shapes.tell("", "$2 from pot") == [(Awarded, (1, 7, None))]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "words"),
+    [
+        ("(?P<name>.+?): folds", {": folds"}),
+        ("(?P<text>.+ (?:has returned|is connected))", {"has returned", "is connected"}),
+        (r"(?P<name>.+?) collected (?P<amount>\$\d+) from", {" collected "}),
+        ("(?:a|b)?x+", None),
+    ],
+)
+def test_words_that_a_line_needs(pattern: str, words: set[str] | None) -> None:
+    assert needed(pattern) == words
+
+
+def test_labels_of_plain_lines_are_words_of_a_room() -> None:
+    from auditor.dialects.rooms import Room
+
+    assert all(callable(getattr(Room, label)) for label in PLAIN)
