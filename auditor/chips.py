@@ -41,12 +41,8 @@ class Amounts(dict[int, str]):
         if len(self) >= _REMEMBERED:
             self.clear()
             self._parts.clear()
-        unit, parts = self._unit, self._parts
-        if amount < 0:
-            text = f"-{-amount // unit}{parts[-amount % unit]}"
-        else:
-            text = f"{amount // unit}{parts[amount % unit]}"
-        self[amount] = text
+        size, sign = (-amount, "-") if amount < 0 else (amount, "")
+        text = self[amount] = f"{sign}{size // self._unit}{self._parts[size % self._unit]}"
         return text
 
 
