@@ -137,7 +137,7 @@ def test_a_shape_is_learned_once() -> None:
 
     def told(start: str, rest: str) -> list[Statement]:
         asked.append(rest)
-        amount = rest.split()[0]
+        amount = rest.split(maxsplit=1)[0]
         return [(Awarded, (1, cents(amount), None))] if rest.endswith("pot") else [(Awarded, (1, 5, None))]
 
     def cents(text: str) -> int:
