@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import astuple
 
-from auditor.events import At, BlindPosted, Event, GameNamed, Hand, HandStarted, Remark, Statement
+from auditor.events import At, BlindPosted, BoardDealt, Event, GameNamed, Hand, HandStarted, Remark, Statement
 
 
 def whole(hand: Hand) -> Hand:
@@ -28,12 +28,17 @@ def _said(events: Iterable[Event]) -> list[Statement]:
 
 
 def _usual(statements: Iterable[Statement]) -> list[Statement]:
-    """Without remarks; a straddle is a big blind of twice its size, which no routine hand has."""
-    return [
-        (kind, (said[0], "big", *said[2:])) if kind is BlindPosted and said[1] == "straddle" else (kind, said)
-        for kind, said in (_checked(one) for one in statements)
-        if kind is not Remark
-    ]
+    """Without remarks, streets told once, and straddles as the big blinds of twice the size that they are.
+
+    A straddle, and a street that is told again, are what is read in short as it stands; no routine hand has them.
+    """
+    found: list[Statement] = []
+    for kind, said in map(_checked, statements):
+        if kind is BlindPosted and said[1] == "straddle":
+            found.append((kind, (said[0], "big", *said[2:])))
+        elif kind is not Remark and not (kind is BoardDealt and (kind, said) in found):
+            found.append((kind, said))
+    return found
 
 
 def _checked(statement: Statement) -> Statement:

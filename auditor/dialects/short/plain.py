@@ -19,7 +19,11 @@ PLAIN = frozenset(
         "summed_showed", "summed_mucked", "summed_collected", "summed_bare", "remark", "says",
     )
 )  # fmt: skip
-"""Labels whose lines say the same whatever stands before and behind them."""
+"""Labels whose lines say the same whatever stands before and behind them.
+
+Of two it is not true: a big blind of twice its size may be a straddle, and a street that is told again changes nothing.
+Both are told as they stand, and are out of the routine as what they are in either reading.
+"""
 REMEMBERED = 5000
 """Lines, and parts of lines, of which it is kept what they say."""
 
