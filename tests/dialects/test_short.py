@@ -85,6 +85,7 @@ def test_the_first_amount_with_a_point_is_thought_about() -> None:
         ("Cid ($1430 in", "Cid ($1.430 in"),
         ("($0.50/$1 USD)", "(0.50/1)"),
         ("Cid: checks\n", "Cid: dances\n"),
+        ("Board [6h 9h Qc]", "Board [6h 9h Qc"),
         ("Ben: folds", "Bob: folds"),
         ("Ben: folds", "Ben is disconnected\nBen\nBen: folds"),
         ("*** FLOP ***", "Table 'Alder' 6-max Seat #1 is the button\n*** FLOP ***"),

@@ -87,9 +87,9 @@ class Shapes:
         if "[" in text:
             first, *pieces = text.split("[")
             for piece in pieces:
-                listed, _, after = piece.partition("]")
+                listed, closed, after = piece.partition("]")
                 cards = tuple(listed.split(" "))
-                if not DECK.issuperset(cards):
+                if not closed or not DECK.issuperset(cards):
                     return None
                 values.append(cards)
                 first = f"{first}[{len(cards)}]{after}"
