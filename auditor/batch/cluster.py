@@ -65,6 +65,9 @@ class Cluster:
                 raise NoCluster(f"{self._address}: worker {worker} {why}")
         self.window = 2 * max(1, sum(self._client.nthreads().values())) + 2
 
+    def expect(self, tasks: int) -> None:
+        """The workers of a cluster are ready."""
+
     def give(self, task: Unit | Block) -> None:
         future = self._client.submit(do, self._job, task.alone(), self._home, pure=False)
         self._done.add(future)

@@ -18,6 +18,9 @@ class Crew(Protocol):
 
     window: int
 
+    def expect(self, tasks: int) -> None:
+        """About so many tasks are to come: who has to get ready for them may."""
+
     def give(self, task: Unit | Block) -> None:
         """A task to do."""
 

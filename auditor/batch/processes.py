@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from auditor.batch import SELDOM
 from auditor.batch.job import Job
 from auditor.batch.portions import Result
 from auditor.batch.units import Unit
@@ -76,6 +77,11 @@ class Processes:
         self._workers: list[Worker] = []
         self._waiting: deque[Unit | Block] = deque()
         self._lost: Counter[tuple[str, int]] = Counter()
+
+    def expect(self, tasks: int) -> None:
+        """Starts as many processes as will have something to do."""
+        while len(self._workers) < min(tasks, self._count):
+            self._workers.append(Worker(self._job))
 
     def give(self, task: Unit | Block) -> None:
         self._waiting.append(task.alone())
@@ -145,6 +151,7 @@ def work(pipe: Connection, job: Job) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     ahead = Ahead(job)
     gc.freeze()
+    gc.set_threshold(*SELDOM)
     while True:
         try:
             task: Unit | Block = pipe.recv()

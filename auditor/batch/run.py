@@ -63,7 +63,7 @@ def findings(
     if most is not None:
         joining.auditing.most = most
     watching.expect(division.size)
-    with _hired(hire, job) as crew:
+    with _hired(hire, job, division) as crew:
         for unit, result in in_order(division, crew):
             _unit(joining, unit, result, watching, write)
     joining.sessions.disk.close()
@@ -83,7 +83,7 @@ def tables(folder: Path, division: Division, job: Job, hire: Hire, watching: Wat
         joining = Joining(job, watching.remark, journal.disk)
         joining.counts = journal.standing.counts()
         if not journal.standing.complete:
-            with _hired(hire, structs.replace(job, spool=journal.spool.as_posix())) as crew:
+            with _hired(hire, structs.replace(job, spool=journal.spool.as_posix()), division) as crew:
                 _into_tables(journal, joining, division, crew, watching)
                 with whole_file(journal.work / RULES) as stream:
                     stream.write(rules(joining.counts.tally, neutralise=job.product.neutralise))
@@ -170,9 +170,11 @@ def _commit(journal: Journal, joining: Joining, unit: int) -> None:
 
 
 @contextmanager
-def _hired(hire: Hire, job: Job) -> Iterator[Crew | None]:
+def _hired(hire: Hire, job: Job, division: Division) -> Iterator[Crew | None]:
     crew = hire(job)
     try:
+        if crew is not None:
+            crew.expect(division.units())
         yield crew
     finally:
         if crew is not None:

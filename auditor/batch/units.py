@@ -18,7 +18,7 @@ from auditor.sources import GONE, Source, SourceError, open_sources
 
 DISTANCES = 2**18, 3 * 2**20
 """Bytes of text in a unit, at least and at most."""
-SHARE = 32
+SHARE = 16
 """Units that an audit is divided into, at least, unless they were smaller than that."""
 PROBED = 100
 """Hands by which it is found out how a file writes its amounts."""
@@ -107,6 +107,10 @@ class Division:
     def size(self) -> int:
         """Bytes of all texts, as far as known."""
         return sum(source.size for _, source in self.sources())
+
+    def units(self) -> int:
+        """How many units there are, about."""
+        return 1 + self.size() // self.distance if self.distance is not None else 1
 
     def sources(self) -> Iterator[tuple[int, Source]]:
         """All texts, each with the number of its path."""

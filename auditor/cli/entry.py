@@ -9,13 +9,12 @@ from typing import Any, NoReturn
 import click
 
 from auditor import __version__
+from auditor.batch import SELDOM
 
 BROKEN = 1
 FAILED = 2
 INTERRUPTED = 130
 PIPE_CLOSED = 141
-SELDOM = (50_000, 20, 100)
-"""How often Python looks for objects that hold each other: an audit makes many objects, and next to none of these."""
 
 
 class Failure(click.ClickException):

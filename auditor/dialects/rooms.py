@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from auditor.chips import DECIMALS, FinerAmount
 from auditor.dialects.blocks import Block, hangs, unglued
@@ -12,7 +12,7 @@ from auditor.dialects.elements import Elements, Heading
 from auditor.dialects.fast import CompiledGrammar, fastest
 from auditor.dialects.hindsight import Hindsight
 from auditor.dialects.lines import NeedsGrammar
-from auditor.dialects.numbers import Numbers, State
+from auditor.dialects.numbers import Evidence, Numbers, State
 from auditor.dialects.short import ShortHand, short
 from auditor.events import (
     AmountUnclear,
@@ -119,7 +119,7 @@ class RoomReader:
         hand = short(grammar, mark is not None).read(block, self.source.name, self.source.encoding, self.dialect)
         if hand is not None:
             grammar.hands += 1
-            hand.reader = self
+            hand.in_full = InFull(mark)
         return hand
 
     def events(self, block: Block) -> list[Event]:
@@ -201,6 +201,18 @@ class RoomReader:
             if not isinstance(event, Remark) and not text.startswith("#"):
                 return [Unread(event.at, text, "the first line of a hand")]
         return []
+
+
+class InFull(Struct, frozen=True):
+    """Reads the events of hands that were read in short, where the `decimal` mark of their file was known or not."""
+
+    decimal: Evidence | None
+
+    def __call__(self, hand: Hand) -> list[Event]:
+        """The events of a hand, by its lines."""
+        reader = RoomReader(hand.dialect, Source(hand.file, named=False, declared=hand.encoding))
+        reader.numbers.decimal = self.decimal
+        return reader.events(Block(hand.dialect, hand.first_line, list(hand.lines)))
 
 
 def _has_fractions(events: list[Event], whole: int) -> bool:

@@ -63,6 +63,8 @@ class Here:
     def __post_init__(self) -> None:
         self.ahead = Ahead(self.job)
 
+    def expect(self, tasks: int) -> None: ...
+
     def give(self, task: Unit | Block) -> None:
         self.results.append(pickle.dumps(self.ahead.do(pickle.loads(pickle.dumps(task.alone())))))
 

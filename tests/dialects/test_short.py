@@ -115,7 +115,11 @@ def test_a_hand_is_as_any_other_from_when_its_events_are_asked_for() -> None:
 
 
 def test_a_hand_read_in_short_can_be_sent_elsewhere() -> None:
-    sent = pickle.loads(pickle.dumps(second()))
+    hand = second()
+    sent = pickle.loads(pickle.dumps(hand))
+    assert sent.statements == hand.statements is not None
+    assert whole(sent) == whole(hand)
+    sent = pickle.loads(pickle.dumps(hand))
     assert type(sent) is Hand
     assert sent == whole(second())
 
