@@ -116,7 +116,9 @@ class _Cutter:
         before = self.decoder.knows
         self.decoder.decode(data)
         seam = self.last + data
-        marked = any(mark in seam for mark in MARKS) or (before != ("utf-8", True) and codecs.BOM_UTF8 in seam)
+        marked = (b"\xff" in seam and any(mark in seam for mark in MARKS)) or (
+            before != ("utf-8", True) and codecs.BOM_UTF8 in seam
+        )
         return before == self.decoder.knows and (self.decoder.declared or not marked)
 
     def _in_piece(self, data: bytes, start: int) -> Iterator[Cut]:
@@ -133,7 +135,8 @@ class _Cutter:
 
 def _line_ends(data: bytes) -> int:
     """How many lines end: LF, CRLF and lone CR end one."""
-    return data.count(b"\n") + data.count(b"\r") - data.count(b"\r\n")
+    ends = data.count(b"\n")
+    return ends + data.count(b"\r") - data.count(b"\r\n") if b"\r" in data else ends
 
 
 def _begins_hand(line: bytes, encoding: str) -> bool:
