@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
+STOPS = {signal.SIGINT, signal.SIGTERM}
+"""Signals that stop a command."""
 TRIES = 3
 """Processes that may be lost over one task before the audit is stopped."""
 
@@ -132,12 +134,14 @@ class Processes:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """A process that is started here is never interrupted by Ctrl-C, which is for the one that started it."""
+    """A process that is started here is not interrupted by Ctrl-C, which is for the one that started it, and that one
+    does not end before the other has been told what it is to do.
+    """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
     resource_tracker.ensure_running()  # it lets the signal through when it starts
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
     try:
         yield
     finally:
@@ -149,6 +153,8 @@ def work(pipe: Connection, job: Job) -> None:
     from auditor.batch.ahead import Ahead
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
     ahead = Ahead(job)
     gc.freeze()
     gc.set_threshold(*SELDOM)
