@@ -97,6 +97,7 @@ class Division:
         self.encoding = encoding
         self.distance = distance
         self._number = 0
+        self._size: int | None = None
 
     def by_size(self) -> Division:
         """The same texts in units of a size that befits them all."""
@@ -105,8 +106,10 @@ class Division:
         return self
 
     def size(self) -> int:
-        """Bytes of all texts, as far as known."""
-        return sum(source.size for _, source in self.sources())
+        """Bytes of all texts, as far as known when it was asked first."""
+        if self._size is None:
+            self._size = sum(source.size for _, source in self.sources())
+        return self._size
 
     def units(self) -> int:
         """How many units there are, about."""

@@ -8,7 +8,6 @@ and what it could read in two ways, goes to Lark, which has the last word.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
@@ -157,9 +156,9 @@ def own_words(tree: Tree) -> list[str]:
 def needed(pattern: str) -> set[str] | None:
     """Letters of which some stand in every text that the expression fits; None where nothing can be said."""
     found: list[set[str] | None] = []
-    for alternative in _alternatives(pattern):
+    for alternative in _alternatives(tokens(pattern)):
         runs, run = list[set[str]](), ""
-        for token in [*tokens(alternative), ""]:
+        for token in [*alternative, ""]:
             letter = _literal(token) if token else None
             if letter is not None:
                 run += letter
@@ -175,24 +174,14 @@ def needed(pattern: str) -> set[str] | None:
     return {word for words in found if words for word in words}
 
 
-def _alternatives(pattern: str) -> list[str]:
-    found, depth = [""], 0
-    for token in _letters(pattern):
-        depth += {"(": 1, ")": -1}.get(token, 0)
-        if token == "|" and not depth:
-            found.append("")
+def _alternatives(parts: list[str]) -> list[list[str]]:
+    found: list[list[str]] = [[]]
+    for token in parts:
+        if token == "|":
+            found.append([])
         else:
-            found[-1] += token
+            found[-1].append(token)
     return found
-
-
-def _letters(pattern: str) -> Iterator[str]:
-    """The pattern letter by letter; an escaped letter and a class are one."""
-    at = 0
-    while at < len(pattern):
-        end = at + 2 if pattern[at] == "\\" else _end_of_class(pattern, at) if pattern[at] == "[" else at + 1
-        yield pattern[at:end]
-        at = end
 
 
 def behind(kinds: list[Kind], start: str) -> tuple[str, dict[int, tuple[str, dict[str, int], list[str]]]]:

@@ -62,7 +62,7 @@ class Part:
     def line(self, text: str, seats: SeatList) -> Line | None:
         """The line as the expressions read it, None for one that none reads."""
         line = self._of_a_player(text, seats) or self.read(text)
-        _remember(self.remembered, text, line)
+        remember(self.remembered, text, line, REMEMBERED)
         return line
 
     def _of_a_player(self, text: str, seats: SeatList) -> Line | None:
@@ -89,7 +89,7 @@ class Part:
             return method, name, acts, (*given, *fields[len(given) :]) if given else fields, ends
         line = self.read(text)
         if line is not None and line[1] == name and (line[3][: len(given)] == given if given else line[2]):
-            _remember(remembered, rest, line)
+            remember(remembered, rest, line, REMEMBERED)
         return line
 
     def read(self, text: str) -> Line | None:
@@ -109,7 +109,7 @@ class Part:
         for word in words:
             if word in text:
                 return None
-        fields = tuple([group if type(group) is not int else found[group] for group in groups])
+        fields = _fields(groups, found)
         return methods()[label], None, not summed, fields, label in self._marks
 
     def _behind_matcher(self, summed: bool) -> tuple[Callable[[str], re.Match[str] | None], dict[int, Any]]:
@@ -136,14 +136,20 @@ class Part:
         label, (name, acts, groups) = kinds[found.lastindex]
         if label == "unread":
             return None
-        fields = tuple([group if type(group) is not int else found[group] for group in groups])
+        fields = _fields(groups, found)
         return methods()[label], found[name] if name else None, acts, fields, label in self._marks
 
 
-def _remember(remembered: dict[str, Any], text: str, line: Line | None) -> None:
-    if len(remembered) >= REMEMBERED:
+def _fields(groups: tuple[Any, ...], found: re.Match[str]) -> tuple[Any, ...]:
+    """The fields of a line by their groups; what is no group is the field itself."""
+    return tuple([group if type(group) is not int else found[group] for group in groups])
+
+
+def remember(remembered: dict[Any, Any], key: Any, what: Any, most: int) -> None:
+    """Keeps what a key stands for; all is forgotten when it has become too much."""
+    if len(remembered) >= most:
         remembered.clear()
-    remembered[text] = line
+    remembered[key] = what
 
 
 class CompiledGrammar:

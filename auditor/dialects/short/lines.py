@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 from auditor.dialects.fast import CompiledGrammar, Line, methods
 from auditor.dialects.short.plain import NotPlain, Usual, plain_methods, remember
 from auditor.dialects.short.seating import Seating
-from auditor.dialects.short.shapes import Shapes
+from auditor.dialects.short.shapes import Shapes, has_values
 from auditor.events import At, Remark, Statement
 
 NOTHING: Statement = (Remark, ("", False))
@@ -114,7 +114,7 @@ class LineReader:
         rest = text[len(name) :]
         if name and rest[:1] == " ":
             return [(kind, (seats[name], *fields)) for kind, fields in self._said_shapes.tell(name, rest)]
-        if "$" not in text and "[" not in text:
+        if not has_values(text):
             return self._line_without_values(text)
         return _seated(self._whole_shapes.tell("", text), seats)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from auditor.dialects import fast
 from auditor.dialects.fast import methods
 from auditor.dialects.numbers import Numbers
 
@@ -25,7 +26,7 @@ Of two it is not true: a big blind of twice its size may be a straddle, and a st
 Both are told as they stand, and are out of the routine as what they are in either reading.
 """
 REMEMBERED = 5000
-"""Lines, and parts of lines, of which it is kept what they say."""
+"""Lines, parts and shapes of lines of which it is kept what they say."""
 
 
 class NotPlain(Exception):
@@ -54,7 +55,5 @@ def plain_methods() -> frozenset[Callable[..., None]]:
 
 
 def remember(remembered: dict[Any, Any], key: Any, what: Any) -> None:
-    """Keeps what a key stands for; all is forgotten when it has become too much."""
-    if len(remembered) >= REMEMBERED:
-        remembered.clear()
-    remembered[key] = what
+    """Keeps what a key stands for."""
+    fast.remember(remembered, key, what, REMEMBERED)

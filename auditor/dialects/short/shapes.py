@@ -11,14 +11,13 @@ from operator import itemgetter
 from typing import Any, TypeAlias
 
 from auditor.cards import DECK
+from auditor.dialects.short.plain import remember
 from auditor.events import Event, Statement
 
 SIGN = "$"
 """Stands before amounts that are cut out."""
 DIGITS = "0123456789."
 MONEY = SIGN + DIGITS
-REMEMBERED = 5000
-"""Shapes that are kept."""
 STAND_INS = ("7919", "8837", "9973", "6607", "5419", "4231", "3181")
 """Amounts of made-up lines, at most."""
 
@@ -46,21 +45,16 @@ class Shapes:
             return self._read(start, rest)
         shape, values = parted
         if shape not in self._shapes:
-            if len(self._shapes) >= REMEMBERED:
-                self._shapes.clear()
-            self._shapes[shape] = self._learned(start, rest, values)
+            remember(self._shapes, shape, self._learned(start, rest, values))
         known = self._shapes[shape]
-        if known is None:
-            return self._read(start, rest)
-        return [(kind, pick(values + same)) for kind, same, pick in known]
+        return self._read(start, rest) if known is None else _filled(known, values)
 
     def known(self, text: str) -> list[Statement] | None:
         """What a whole line says by a shape that was met; None for any other."""
         parted = self._parted(text)
         if parted is None or (known := self._shapes.get(parted[0])) is None:
             return None
-        values = parted[1]
-        return [(kind, pick(values + same)) for kind, same, pick in known]
+        return _filled(known, parted[1])
 
     def _parted(self, text: str) -> tuple[str, tuple[Any, ...]] | None:
         """The shape, and the amounts and lists of cards in their order; None where one is of no use."""
@@ -76,9 +70,7 @@ class Shapes:
                     if amount[-1:] == ".":
                         amount, after = amount[:-1], f".{after}"
                     value = self._amount(SIGN + amount)
-                    if len(known) >= REMEMBERED:
-                        known.clear()
-                    known[amount] = value
+                    remember(known, amount, value)
                 if not value:
                     return None
                 values.append(value)
@@ -103,8 +95,17 @@ class Shapes:
             return None
         stand_ins = parted[1]
         shape = [_shape(statement, stand_ins) for statement in self._read(start, made_up)]
-        right = [(kind, pick(values + same)) for kind, same, pick in shape] == self._read(start, rest)
-        return shape if right else None
+        return shape if _filled(shape, values) == self._read(start, rest) else None
+
+
+def has_values(text: str) -> bool:
+    """Whether there may be amounts or cards in a line."""
+    return SIGN in text or "[" in text
+
+
+def _filled(shape: Shape, values: tuple[Any, ...]) -> list[Statement]:
+    """What a line of the shape says with these amounts and cards."""
+    return [(kind, pick(values + same)) for kind, same, pick in shape]
 
 
 def _with_stand_ins(text: str) -> str:
