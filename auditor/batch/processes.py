@@ -73,8 +73,8 @@ class Processes:
 
     def __init__(self, job: Job, count: int) -> None:
         self.window = 2 * count + 2
-        self._spool = None if job.spool else TemporaryDirectory(prefix="auditor-")
-        self._job = job if self._spool is None else structs.replace(job, spool=self._spool.name)
+        self._spool: TemporaryDirectory[str] | None = None
+        self._job = job
         self._count = count
         self._workers: list[Worker] = []
         self._waiting: deque[Unit | Block] = deque()
@@ -83,7 +83,15 @@ class Processes:
     def expect(self, tasks: int) -> None:
         """Starts as many processes as will have something to do."""
         while len(self._workers) < min(tasks, self._count):
-            self._workers.append(Worker(self._job))
+            self._start()
+
+    def _start(self) -> None:
+        """One process more; the first gets the folder for what they write, if the job has none."""
+        if not self._job.spool:
+            with _uninterrupted():  # else a folder may be left that is made, and not yet known here
+                self._spool = TemporaryDirectory(prefix="auditor-")
+            self._job = structs.replace(self._job, spool=self._spool.name)
+        self._workers.append(Worker(self._job))
 
     def give(self, task: Unit | Block) -> None:
         self._waiting.append(task.alone())
@@ -92,7 +100,7 @@ class Processes:
     def _busy(self) -> None:
         """Gives what waits to whoever is free."""
         if self._waiting and len(self._workers) < self._count and all(worker.task for worker in self._workers):
-            self._workers.append(Worker(self._job))
+            self._start()
         for worker in self._workers:
             if worker.task is None and self._waiting and worker.give(self._waiting[0]):
                 self._waiting.popleft()
@@ -125,24 +133,28 @@ class Processes:
         self._waiting.appendleft(task)
 
     def close(self) -> None:
-        for worker in self._workers:
-            worker.end()
-        self._workers.clear()
-        if self._spool is not None:
-            self._spool.cleanup()
+        with _uninterrupted():
+            for worker in self._workers:
+                worker.end()
+            self._workers.clear()
+            if self._spool is not None:
+                self._spool.cleanup()
 
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """A process that is started here is not interrupted by Ctrl-C, which is for the one that started it, and that one
+    """What stops a command waits until the block is through.
+
+    A process that is started in it is not interrupted by Ctrl-C, which is for the one that started it, and that one
     does not end before the other has been told what it is to do.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
     resource_tracker.ensure_running()  # it lets the signal through when it starts
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
+        signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import tempfile
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -13,6 +15,7 @@ from random import Random
 import pytest
 
 from auditor.batch import processes, run, units
+from auditor.batch.job import Findings, Job
 from auditor.batch.journal import FOLDER, Journal
 from auditor.cli import run as command
 from auditor.reports import as_parquet
@@ -195,6 +198,59 @@ def test_terminated_it_clears_away_and_is_gone_on_with(whole: dict[str, bytes], 
     assert not [*tmp_path.glob("*found.txt*"), *(tmp_path / "scratch").iterdir()]
     assert finish(*REPORT, "out")[0] == 1
     assert same(content(Path("out")), whole)
+
+
+@pytest.fixture
+def terminable() -> Iterator[None]:
+    """SIGTERM ends this process as it ends a command."""
+
+    def end(*_: object) -> None:
+        raise SystemExit
+
+    before = signal.signal(signal.SIGTERM, end)
+    yield
+    signal.signal(signal.SIGTERM, before)
+
+
+@pytest.mark.usefixtures("terminable")
+def test_terminated_while_it_makes_its_folder_it_clears_that_away(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def make_and_terminate(suffix: None, prefix: str, folder: None) -> str:
+        made.append(make(suffix, prefix, folder))
+        signal.raise_signal(signal.SIGTERM)
+        return made[0]
+
+    made: list[str] = []
+    make = tempfile.mkdtemp
+    monkeypatch.setattr(tempfile, "mkdtemp", make_and_terminate)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    crew = processes.Processes(Job(product=Findings("text", unclear=False)), 2)
+    with pytest.raises(SystemExit):
+        crew.expect(2)
+    crew.close()
+    assert Path(made[0]).parent == tmp_path
+    assert not Path(made[0]).exists()
+
+
+@pytest.mark.usefixtures("terminable")
+def test_terminated_while_it_clears_away_it_leaves_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    end = processes.Worker.end
+
+    def terminate_and_end(worker: processes.Worker) -> None:
+        signal.raise_signal(signal.SIGTERM)
+        end(worker)
+
+    monkeypatch.setattr(processes.Worker, "end", terminate_and_end)
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(scratch))
+    crew = processes.Processes(Job(product=Findings("text", unclear=False)), 1)
+    crew.expect(1)
+    assert list(scratch.iterdir())
+    with pytest.raises(SystemExit):
+        crew.close()
+    assert not list(scratch.iterdir())
 
 
 def test_a_full_disk_loses_nothing(whole: dict[str, bytes]) -> None:
