@@ -19,8 +19,12 @@ from auditor.cli import main
 from auditor.reports import as_parquet
 units.DISTANCES, run.EVERY, as_parquet.SIZE = (8000, 8000), 0.0, 8000
 unit = run._unit
+def size(path):
+    return os.path.getsize(path) if os.path.exists(path) else 0
 def slowly(*arguments):
     time.sleep(float(os.environ.get("PAUSE", "0")))
+    while os.path.exists("halt") and size("out/.unfinished/hands.csv") >= os.path.getsize("halt"):
+        time.sleep(0.005)
     unit(*arguments)
 run._unit = slowly
 if "FILE_SIZE" in os.environ:
@@ -54,13 +58,32 @@ def start(*arguments: str, folder: Path = Path(), **environment: str) -> subproc
     )
 
 
-def start_slowly(*arguments: str) -> subprocess.Popen[str]:
-    """A command that leaves time to stop it in the middle."""
-    return start(*arguments, PAUSE="0.03")
+def start_until(rows: int, *arguments: str) -> subprocess.Popen[str]:
+    """A report into `out` that has come to its middle: its table of hands has so many bytes. It waits for `go_on`."""
+    go_on(rows)
+    process = start(*arguments)
+    wait_until(rows, process)
+    return process
+
+
+def wait_until(rows: int, process: subprocess.Popen[str]) -> None:
+    """Until a report that is to wait there has so many bytes in its table of hands."""
+    wait_for(lambda: rows_in(Path("out")) >= rows, process)
+    assert process.poll() is None, process.communicate()
+
+
+def go_on(rows: int | None = None) -> None:
+    """Commands go on, to the end or until the table of hands in `out` has so many bytes."""
+    if rows is None:
+        Path("halt").unlink(missing_ok=True)
+    else:
+        with Path("halt").open("wb") as halt:
+            halt.truncate(rows)
 
 
 def finish(*arguments: str) -> tuple[int, str, str]:
     """Exit code, standard output and standard error of a run to the end."""
+    go_on()
     process = start(*arguments)
     out, err = process.communicate(timeout=300)
     return process.returncode, out, err

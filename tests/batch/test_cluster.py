@@ -19,7 +19,18 @@ from auditor.batch.cluster import Cluster, hindrance
 from auditor.batch.job import Findings, Job, Tables
 from auditor.batch.portions import Result
 from auditor.cli import run as command
-from tests.batch.commands import REPORT, content, finish, parts_in, rows_in, start_slowly, wait_for, write_logs
+from tests.batch.commands import (
+    REPORT,
+    content,
+    finish,
+    go_on,
+    parts_in,
+    rows_in,
+    start,
+    start_until,
+    wait_for,
+    write_logs,
+)
 
 pytest.importorskip("distributed")
 
@@ -66,11 +77,10 @@ def nodes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Nodes]:
 def test_a_cluster_writes_the_report_of_one_process_though_a_worker_is_killed(nodes: Nodes) -> None:
     first, _ = nodes.worker(), nodes.worker()
     code, _, told = finish(*REPORT, "whole", "--parquet")
-    process = start_slowly(*REPORT, "out", "--parquet", "--scheduler", nodes.address)
-    wait_for(lambda: rows_in(Path("out")) > 5000, process)
-    assert process.poll() is None
+    process = start_until(5000, *REPORT, "out", "--parquet", "--scheduler", nodes.address)
     assert parts_in(Path("out"))
     first.send_signal(signal.SIGKILL)
+    go_on()
     _, err = process.communicate(timeout=200)
     assert (process.returncode, err) == (code, told)
     assert content(Path("out")) == content(Path("whole"))
@@ -85,10 +95,11 @@ def test_a_run_on_a_cluster_that_was_killed_is_gone_on_with_there(nodes: Nodes) 
 
     def under_way() -> bool:
         folders = {path.parent for path in parts_in(Path("out"))}
-        return bool(folders - before) and rows_in(Path("out")) > 30_000
+        return bool(folders - before) and rows_in(Path("out")) >= 30_000
 
     for more in (("--only", "R01"), ()):
-        process = start_slowly(*REPORT, "out", *on_cluster, *more)
+        go_on(30_000)
+        process = start(*REPORT, "out", *on_cluster, *more)
         wait_for(under_way, process)
         assert process.poll() is None
         process.kill()
@@ -141,9 +152,9 @@ def test_check_takes_a_cluster_too(nodes: Nodes) -> None:
 @pytest.mark.long
 def test_a_scheduler_that_is_lost_ends_the_run_and_another_goes_on(nodes: Nodes) -> None:
     nodes.worker()
-    process = start_slowly(*REPORT, "out", "--scheduler", nodes.address)
-    wait_for(lambda: rows_in(Path("out")) > 5000, process)
+    process = start_until(5000, *REPORT, "out", "--scheduler", nodes.address)
     nodes.processes[0].kill()
+    go_on()
     _, err = process.communicate(timeout=120)
     assert process.returncode == 2
     assert err == f"auditor: {nodes.address}: the scheduler was lost\n"

@@ -25,12 +25,13 @@ from tests.batch.commands import (
     content,
     descendants,
     finish,
-    rows_in,
+    go_on,
     runs,
     same,
     start,
-    start_slowly,
+    start_until,
     wait_for,
+    wait_until,
     workers_of,
 )
 
@@ -40,10 +41,7 @@ pytestmark = pytest.mark.usefixtures("logs")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_report_that_was_killed_is_gone_on_with(jobs: str, whole: dict[str, bytes]) -> None:
     for share in (0.2, 0.7):
-        process = start_slowly(*REPORT, "out", "-j", jobs)
-        wanted = share * len(whole["hands.csv"])
-        wait_for(lambda: rows_in(Path("out")) > wanted, process)  # noqa: B023
-        assert process.poll() is None, process.communicate()
+        process = start_until(int(share * len(whole["hands.csv"])), *REPORT, "out", "-j", jobs)
         os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
         assert not Path("out/hands.csv").exists()
@@ -60,7 +58,7 @@ def test_killed_five_times_at_random_moments_it_comes_to_the_same(seed: int, who
     """The whole group of processes, or the first of them alone; when it begins, in its middle, or after its end."""
     random = Random(seed)
     for _ in range(5):
-        process = start_slowly(*REPORT, "out", "-j", random.choice("12"))
+        process = start(*REPORT, "out", "-j", random.choice("12"), PAUSE="0.03")
         with suppress(subprocess.TimeoutExpired):
             process.wait(random.uniform(0.1, 2.5))
         if process.poll() is None:
@@ -71,8 +69,7 @@ def test_killed_five_times_at_random_moments_it_comes_to_the_same(seed: int, who
 
 
 def test_another_job_is_not_gone_on_with() -> None:
-    process = start_slowly(*REPORT, "out")
-    wait_for(lambda: rows_in(Path("out")) > 20_000, process)
+    process = start_until(20_000, *REPORT, "out")
     process.kill()
     process.communicate()
     _, _, told = finish(*REPORT, "out", "--only", "R01")
@@ -128,10 +125,12 @@ def _second_of_players(block: as_parquet.Block) -> None:
 
 
 def test_a_worker_that_is_killed_is_replaced(whole: dict[str, bytes]) -> None:
-    process = start_slowly(*REPORT, "out", "-j", "2")
-    for share in (5000, 60_000):
-        wait_for(lambda: rows_in(Path("out")) > share, process)  # noqa: B023
-        os.kill(workers_of(process)[0], signal.SIGKILL)
+    process = start_until(5000, *REPORT, "out", "-j", "2")
+    os.kill(workers_of(process)[0], signal.SIGKILL)
+    go_on(60_000)
+    wait_until(60_000, process)
+    os.kill(workers_of(process)[0], signal.SIGKILL)
+    go_on()
     process.communicate()
     assert process.returncode == 1
     assert same(content(Path("out")), whole)
@@ -169,12 +168,11 @@ def test_a_unit_that_kills_every_worker_ends_the_run(
 
 
 def test_interrupted_it_says_nothing_and_leaves_no_process() -> None:
-    process = start_slowly(*REPORT, "out", "-j", "2")
-    wait_for(lambda: rows_in(Path("out")) > 5000, process)
+    process = start_until(5000, *REPORT, "out", "-j", "2")
     workers = descendants(process)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
-    assert (process.returncode, out) == (130, "")
+    assert (process.returncode, out) == (130, ""), err
     assert "Traceback" not in err
     assert workers
     deadline = time.monotonic() + 20
@@ -184,13 +182,13 @@ def test_interrupted_it_says_nothing_and_leaves_no_process() -> None:
 
 
 def test_terminated_it_clears_away_and_is_gone_on_with(whole: dict[str, bytes], tmp_path: Path) -> None:
-    process = start_slowly(*REPORT, "out", "-j", "2")
-    wait_for(lambda: rows_in(Path("out")) > 5000, process)
+    process = start_until(5000, *REPORT, "out", "-j", "2")
     process.terminate()
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (143, "", "")
     (tmp_path / "scratch").mkdir()
-    process = start("check", "logs", "-j", "2", "-o", "found.txt", TMPDIR=str(tmp_path / "scratch"), PAUSE="0.03")
+    go_on(0)
+    process = start("check", "logs", "-j", "2", "-o", "found.txt", TMPDIR=str(tmp_path / "scratch"))
     wait_for(lambda: list(tmp_path.glob(".found.txt*")) and list((tmp_path / "scratch").iterdir()), process)
     process.terminate()
     out, err = process.communicate(timeout=60)
@@ -264,8 +262,7 @@ def test_a_full_disk_loses_nothing(whole: dict[str, bytes]) -> None:
 
 
 def test_one_run_at_a_time() -> None:
-    process = start_slowly(*REPORT, "out")
-    wait_for(lambda: rows_in(Path("out")) > 5000, process)
+    process = start_until(5000, *REPORT, "out")
     os.killpg(process.pid, signal.SIGSTOP)
     code, _, told = finish(*REPORT, "out")
     os.killpg(process.pid, signal.SIGKILL)
