@@ -6,10 +6,9 @@ from collections.abc import Iterable
 
 from auditor.facts import rake
 from auditor.payouts import after_rake, share
-from auditor.pots import contested
 from auditor.records import Move
 from auditor.seats import Player
-from auditor.settling import chip, claimants, rank_of
+from auditor.settling import chip, claimants, left, thrown
 from auditor.table import Table
 
 POT, NEXT, HOUSE = "pot", "next pot", "house"
@@ -218,8 +217,8 @@ class Outcome:
         if table.runs > 1:
             return "the pot was run more than once; who wins what is to be counted out by hand"
         layers = table.layers(added)
-        pots = contested(layers.pots, [player.seat for player in claims])
-        ranks = {player.seat: rank_of(table, player, 1) for player in claims}
+        gone = [seat for seat in thrown(table, self.awards) if seat not in self.out]
+        pots, ranks = left(table, layers.pots, claims, gone)
         order = [player.seat for player in table.clockwise(table.button or 0)]
         shares = share(after_rake(pots, self.rake + self.left), ranks, order, chip(table))
         if shares.unjudged:

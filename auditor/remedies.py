@@ -264,6 +264,9 @@ def award_to_best(outcome: Outcome, judged: Judged) -> None:
     if judged.code == "W02" and not any(one.shown for one in outcome.table.live()):
         outcome.open.append("no hand was shown, and which is the best is not known")
         return
+    if judged.code == "W02" and judged.seat is not None and outcome.table.players[judged.seat].mucked:
+        outcome.pay_again()  # a side pot that was his alone stays his
+        return
     outcome.cannot_win(judged.seat)
     if judged.code in ("O02", "O09") and outcome.moves and _may_take_back(outcome, judged):
         paid = " and ".join(f"{move.amount} to {move.to}" for move in outcome.moves)
