@@ -103,8 +103,10 @@ def return_surplus(outcome: Outcome, judged: Judged) -> None:
             amount = min(amount, player.put_in - player.returned - (player.stack or 0))
         outcome.give_back(judged.seat, amount)
         return
+    last = outcome.table.last_hand
     for seat, player in sorted(outcome.table.players.items()):
-        outcome.give_back(seat, player.ante)
+        if last is None or not last.missed(player.name):
+            outcome.give_back(seat, player.ante)
 
 
 @remedy("redeal")

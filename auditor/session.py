@@ -44,6 +44,11 @@ class LastHand(Struct, frozen=True):
     burns: bool = False
     dead_small: bool = False
 
+    def missed(self, name: str) -> bool:
+        """Whether the player was not dealt into one of the deals that left the pot, and may ante for it (R-11)."""
+        known = [deal.by for deal in self.carried if deal.by is not None]
+        return name not in self.dealt_in or any(name not in by for by in known)
+
     def amount(self, units: int, decimals: int) -> int:
         """An amount of that hand in the units of a hand with `decimals`; the nearest, where that has fewer."""
         if decimals >= self.decimals:
