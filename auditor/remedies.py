@@ -13,6 +13,7 @@ from auditor.events import AntePosted, Called, Checked, Returned, Tapped
 from auditor.judging import Judged
 from auditor.outcome import Outcome, names
 from auditor.rounds import Act, Round
+from auditor.session import charged_again
 
 Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
 REMEDIES: dict[str, Remedy] = {}
@@ -103,10 +104,8 @@ def return_surplus(outcome: Outcome, judged: Judged) -> None:
             amount = min(amount, player.put_in - player.returned - (player.stack or 0))
         outcome.give_back(judged.seat, amount)
         return
-    last = outcome.table.last_hand
-    for seat, player in sorted(outcome.table.players.items()):
-        if last is None or not last.missed(player.name):
-            outcome.give_back(seat, player.ante)
+    for player in charged_again(outcome.table):
+        outcome.give_back(player.seat, player.ante)
 
 
 @remedy("redeal")

@@ -7,7 +7,7 @@ from collections import Counter
 from auditor.events import AddedChips, AntePosted, BlindPosted, DealClosed, Event, RoundClosed
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.seats import Player
-from auditor.session import GAP, gap
+from auditor.session import GAP, charged_again, gap
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, kept, unclear
 
@@ -141,7 +141,7 @@ def ante_past_limit(table: Table, event: DealClosed, *, limit: int = 3) -> Verdi
     last = table.last_hand
     if last is None or not table.carried or last.status == "misdealt":
         return None
-    charged = [player for player in table.players.values() if player.ante and not last.missed(player.name)]
+    charged = charged_again(table)
     taken = sum(player.ante for player in charged)
     first = next((past for past in table.past(AntePosted) if any(past.seat == p.seat for p in charged)), None)
     if last.anted_deals < limit:
