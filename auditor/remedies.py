@@ -14,6 +14,7 @@ from auditor.judging import Judged
 from auditor.outcome import Outcome, names
 from auditor.rounds import Act, Round
 from auditor.session import charged_again
+from auditor.shortfalls import still_wrong
 
 Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
 REMEDIES: dict[str, Remedy] = {}
@@ -76,6 +77,8 @@ def play_as_call(outcome: Outcome, judged: Judged) -> None:
 def correct_amount(outcome: Outcome, judged: Judged) -> None:
     """What is over returns; a forced bet that is short is put in; a bet that is short stands once the round is over."""
     amount = judged.verdict.amount or 0
+    if judged.code == "F04" and judged.seat is not None:
+        amount = still_wrong(outcome.table, judged.seat, amount)
     if amount < 0:
         _over(outcome, judged, -amount)
     elif judged.code.startswith("F") and judged.seat is not None:
