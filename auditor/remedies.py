@@ -13,6 +13,8 @@ from auditor.events import AntePosted, Called, Checked, Returned, Tapped
 from auditor.judging import Judged
 from auditor.outcome import Outcome, names
 from auditor.rounds import Act, Round
+from auditor.session import charged_again
+from auditor.shortfalls import still_wrong
 
 Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
 REMEDIES: dict[str, Remedy] = {}
@@ -28,6 +30,9 @@ def remedy(name: str) -> Callable[[Remedy], Remedy]:
 
     return enter
 
+
+ANTES = ("F01", "F02", "F03", "F07")
+"""What these move are antes."""
 
 # --- bets
 
@@ -47,7 +52,7 @@ def _over(outcome: Outcome, judged: Judged, surplus: int) -> None:
     found = _act(outcome, judged)
     if found is None:
         if judged.seat is not None:
-            outcome.give_back(judged.seat, surplus)
+            outcome.give_back(judged.seat, surplus, ante=judged.code in ANTES)
         return
     _take_over(outcome, *found, surplus)
 
@@ -72,10 +77,12 @@ def play_as_call(outcome: Outcome, judged: Judged) -> None:
 def correct_amount(outcome: Outcome, judged: Judged) -> None:
     """What is over returns; a forced bet that is short is put in; a bet that is short stands once the round is over."""
     amount = judged.verdict.amount or 0
+    if judged.code == "F04" and judged.seat is not None:
+        amount = still_wrong(outcome.table, judged.seat, amount)
     if amount < 0:
         _over(outcome, judged, -amount)
     elif judged.code.startswith("F") and judged.seat is not None:
-        outcome.put_in(judged.seat, amount)
+        outcome.put_in(judged.seat, amount, ante=judged.code in ANTES)
 
 
 @remedy("make-up")
@@ -88,9 +95,9 @@ def _bring(outcome: Outcome, judged: Judged, missing: int) -> None:
     """Puts in what is missing of the player's chips in the pot; less than nothing goes back."""
     if judged.seat is not None:
         if missing > 0:
-            outcome.put_in(judged.seat, missing)
+            outcome.put_in(judged.seat, missing, ante=judged.code in ANTES)
         else:
-            outcome.give_back(judged.seat, -missing)
+            outcome.give_back(judged.seat, -missing, ante=judged.code in ANTES)
 
 
 @remedy("return-surplus")
@@ -101,10 +108,10 @@ def return_surplus(outcome: Outcome, judged: Judged) -> None:
         if judged.code == "S07":  # of the chips he added those that played
             player = outcome.table.players[judged.seat]
             amount = min(amount, player.put_in - player.returned - (player.stack or 0))
-        outcome.give_back(judged.seat, amount)
+        outcome.give_back(judged.seat, amount, ante=judged.code in ANTES)
         return
-    for seat, player in sorted(outcome.table.players.items()):
-        outcome.give_back(seat, player.ante)
+    for player in charged_again(outcome.table):
+        outcome.give_back(player.seat, player.ante, ante=True)
 
 
 @remedy("redeal")
@@ -115,7 +122,7 @@ def redeal(outcome: Outcome, judged: Judged) -> None:
         return
     for seat, player in sorted(outcome.table.players.items()):
         if player.name in last.anted:
-            outcome.give_back(seat, player.ante)
+            outcome.give_back(seat, player.ante, ante=True)
 
 
 @remedy("return-uncalled")
@@ -155,9 +162,7 @@ def void_act(outcome: Outcome, judged: Judged) -> None:
     seat = judged.seat
     if seat is None:
         return
-    player = outcome.table.players[seat]
-    bets = player.put_in - player.returned - player.ante - player.dead_money + outcome.added[seat]
-    outcome.give_back(seat, min(judged.verdict.amount or 0, bets))
+    outcome.give_back(seat, min(judged.verdict.amount or 0, outcome.bets(seat)))
     if judged.code == "O03" and outcome.awards.get(seat):
         outcome.out[seat] = []
         outcome.open.append(f"the open of {outcome.name(seat)} is void; who has not passed is to be asked to open")
@@ -222,11 +227,7 @@ def cancel_and_carry(outcome: Outcome, judged: Judged) -> None:
     if opening is None:
         outcome.pass_the_deal()
         return
-    back = {
-        seat: player.put_in - player.returned - player.ante - player.dead_money + outcome.added[seat]
-        for seat, player in sorted(table.players.items())
-        if seat != opening.seat
-    }
+    back = {seat: outcome.bets(seat) for seat in sorted(table.players) if seat != opening.seat}
     refunds = {seat: amount for seat, amount in back.items() if amount > 0}
     stays = table.pot + sum(outcome.added.values()) - sum(refunds.values())
     asked = [p.seat for p in table.clockwise(opening.seat) if p.dealt_in and not (p.folded or p.passed or p.dead)]
@@ -245,7 +246,7 @@ def hand_dead(outcome: Outcome, judged: Judged) -> None:
 def dead_ante_back(outcome: Outcome, judged: Judged) -> None:
     """The hand is dead and its ante returns; what it was paid besides goes to the best live hand."""
     if judged.seat is not None:
-        outcome.give_back(judged.seat, judged.verdict.amount or 0)
+        outcome.give_back(judged.seat, judged.verdict.amount or 0, ante=True)
     outcome.cannot_win(judged.seat)
 
 
@@ -263,6 +264,9 @@ def award_to_best(outcome: Outcome, judged: Judged) -> None:
         return
     if judged.code == "W02" and not any(one.shown for one in outcome.table.live()):
         outcome.open.append("no hand was shown, and which is the best is not known")
+        return
+    if judged.code == "W02" and judged.seat is not None and outcome.table.players[judged.seat].mucked:
+        outcome.pay_again()  # a side pot that was his alone stays his
         return
     outcome.cannot_win(judged.seat)
     if judged.code in ("O02", "O09") and outcome.moves and _may_take_back(outcome, judged):

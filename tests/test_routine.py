@@ -220,3 +220,9 @@ def test_the_rules_of_the_rooms_are_known(book: str, structure: str, game: str) 
     named = GameNamed(At(1), game, structure, small=100, big=200)
     in_force = rulebook.load(book).in_force(named)
     assert routine.known(in_force) is not None
+
+
+def test_a_hand_thrown_away_that_was_alone_in_a_side_pot() -> None:
+    case = Path(__file__).parent / "cases" / "W02-paid-without-showing-3.txt"
+    count, _ = differing(in_hands(case.read_text("utf-8").replace(" # P02 broken", "")))
+    assert count == 2
