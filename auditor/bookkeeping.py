@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor import wagering  # noqa: F401 - enters itself in table.APPLY
+from auditor import corrections, wagering  # noqa: F401 - they enter themselves in table.APPLY
 from auditor.events import (
     AddedChips,
     AntePosted,

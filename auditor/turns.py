@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from auditor.events import Checked, Mucked, RoundClosed, RoundInterrupted, RoundStarted, SeatSummed, Wager
-from auditor.rounds import Round
+from auditor.events import (
+    Bet,
+    Called,
+    Checked,
+    Mucked,
+    Opened,
+    RaisedTo,
+    RoundClosed,
+    RoundInterrupted,
+    RoundStarted,
+    SeatSummed,
+    Wager,
+)
+from auditor.rounds import Act, Round
 from auditor.seats import Player
 from auditor.table import Table, applies
 
@@ -132,10 +144,12 @@ def took_turn(table: Table, player: Player, turn: int | None, *, lifted: bool = 
         if lifted:
             current.passed_over.clear()
             current.next_after_skip.clear()
+            current.backs.clear()
     elif seat not in current.passed_over and turn is not None:
         _pass_over(table, current, turn, seat)
     current.passed_over.discard(seat)
     current.next_after_skip.discard(seat)
+    current.backs.pop(seat, None)
     player.acted = True
     player.acted_at = current.bet
 
@@ -155,6 +169,33 @@ def _pass_over(table: Table, current: Round, turn: int, seat: int) -> None:
     following = next((p.seat for p in table.clockwise(seat) if p.seat != seat and table.needs_to_act(p)), None)
     if following is not None:
         current.next_after_skip.add(following)
+
+
+def turned_back(current: Round, act: Act, to: int) -> bool:
+    """Whether the wager is that of a seat passed over, made as if nothing had been wagered out of turn (G-B12).
+
+    It then stands against what there was before, and takes back from the round what the wager out of turn lifted. One
+    that is lawful as an answer to that wager is an answer.
+    """
+    before = current.before(act.seat)
+    event = act.event
+    if before is None or not (
+        (isinstance(event, Opened | Bet) and before.faced == 0)
+        or (isinstance(event, Called) and to <= before.faced)
+        or (isinstance(event, RaisedTo) and before.faced < to < current.least_raise())
+    ):
+        return False
+    act.stands_before(before)
+    if not isinstance(event, Called):
+        current.back_up(before)
+    return True
+
+
+def note_what_it_passed_over(current: Round, act: Act) -> None:
+    """The seats that a wager out of turn passed over have their turn before it."""
+    if not act.in_turn:
+        for seat in current.passed_over:
+            current.backs.setdefault(seat, act)
 
 
 def in_turn(table: Table, seat: int, turn: int | None) -> bool:

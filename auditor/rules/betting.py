@@ -51,8 +51,9 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
         return None
     owed = table.to_call(player)
     money = table.money
+    before = current.before(event.seat)
     if isinstance(event, Checked):
-        if not owed:
+        if not owed or (before is not None and player.round_in >= before.faced):
             return KEPT
         blind_alone = current.number == 0 and current.blind and not current.raises and current.bet == table.big_blind
         return broken(
@@ -63,7 +64,7 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
             weight="note" if noted_before_flop and blind_alone else None,
         )
     if isinstance(event, Bet | Opened):
-        if current.bet == 0 or (isinstance(event, Opened) and event.to == 0):
+        if current.bet == 0 or (isinstance(event, Opened) and event.to == 0) or (before and before.faced == 0):
             return KEPT
         return broken(
             f"bets {money(event.by or 0)} where there was a bet of {money(current.bet)}",
