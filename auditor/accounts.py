@@ -21,7 +21,8 @@ class Accounts:
     `players` by seat, those without a seat below zero; `order` the seats in their order. `carried` is what the last
     hand left in the pot (None: not said), `house_money` what the house put in. `rake` None: not stated. `left` stays
     for the next hand. `along` is paid beside the pot: uncalled bets in one line with it. `paid_by_changes`: all that
-    the winner got, where the changes of the stacks tell it and the line of the award does not.
+    the winner got, where the changes of the stacks tell it and the line of the award does not. `one_ante`: one player
+    puts in the ante for the whole table, which no other has to match.
     """
 
     def __init__(self, hand: Hand, last_hand: LastHand | None = None) -> None:
@@ -36,6 +37,7 @@ class Accounts:
         self.paid_by_changes: int | None = None
         self.rake: int | None = None
         self.left: int | None = None
+        self.one_ante = False
         self.along = 0
 
     # --- names and amounts
@@ -89,7 +91,7 @@ class Accounts:
             contested,
             all_in,
             antes=antes,
-            dead=sum(p.dead_money for p in self.players.values()) + self.house_money,
+            dead=sum(p.dead_money for p in self.players.values()) + self.house_money + self._dead_ante(),
             carried=self._carried_deals(),
             names={seat: p.name for seat, p in self.players.items()},
         )
@@ -116,10 +118,15 @@ class Accounts:
         return {s: max(0, p.put_in - p.returned - p.ante - p.dead_money) for s, p in self.players.items() if p.put_in}
 
     def _antes(self) -> dict[int, int]:
+        if self.one_ante:
+            return {}
         # What came back beyond the bets is a part of the ante that an all-in opponent did not match.
         return {
             s: p.ante + min(0, p.put_in - p.returned - p.ante - p.dead_money) for s, p in self.players.items() if p.ante
         }
+
+    def _dead_ante(self) -> int:
+        return sum(p.ante for p in self.players.values()) if self.one_ante else 0
 
     @property
     def paid(self) -> int:

@@ -16,7 +16,7 @@ def made_up(table: Table, event: MadeUp) -> None:
         return
     player.pay(event.amount)
     current = table.round
-    due = table.ante_due
+    due = table.ante_due if player.ante or not table.one_ante else None
     short = current is not None and player.acted and player.round_in < current.bet
     # Where nobody put in an ante, as after a misdeal, none is due, and who has bet adds to his bet.
     short = short or (player.round_in > 0 and not any(other.ante for other in table.players.values()))
