@@ -13,6 +13,7 @@ from auditor.events import AntePosted, Called, Checked, Returned, Tapped
 from auditor.judging import Judged
 from auditor.outcome import Outcome, names
 from auditor.rounds import Act, Round
+from auditor.undoing import folded_to, folded_to_void
 
 Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
 REMEDIES: dict[str, Remedy] = {}
@@ -60,6 +61,8 @@ def _take_over(outcome: Outcome, current: Round, act: Act, surplus: int) -> None
     for seat, total in totals.items():
         if seat == act.seat or total > lawful:
             outcome.give_back(seat, min(total, made) - lawful)
+    if surplus > 0:
+        folded_to(outcome, current, act.event.at.line, lawful)
 
 
 @remedy("play-as-call")
@@ -145,6 +148,7 @@ def return_to_bettors(outcome: Outcome, judged: Judged) -> None:
             added[act.seat] = added.get(act.seat, 0) + act.stands_at - act.already
     for seat, amount in sorted(added.items()):
         outcome.give_back(seat, amount)
+    folded_to_void(outcome, judged.event, judged.round)
     if judged.code == "C03":
         outcome.open.append("the hand is to be played as hold'em; how it would have ended is not known")
 
@@ -158,6 +162,7 @@ def void_act(outcome: Outcome, judged: Judged) -> None:
     player = outcome.table.players[seat]
     bets = player.put_in - player.returned - player.ante - player.dead_money + outcome.added[seat]
     outcome.give_back(seat, min(judged.verdict.amount or 0, bets))
+    folded_to_void(outcome, judged.event, judged.round)
     if judged.code == "O03" and outcome.awards.get(seat):
         outcome.out[seat] = []
         outcome.open.append(f"the open of {outcome.name(seat)} is void; who has not passed is to be asked to open")
