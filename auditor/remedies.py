@@ -266,7 +266,8 @@ def award_to_best(outcome: Outcome, judged: Judged) -> None:
         else:
             outcome.pay_again()
         return
-    if judged.code == "W02" and not any(one.shown for one in outcome.table.live()):
+    announced = outcome.table.turned if judged.rule.settings.get("announced_enough") else ()
+    if judged.code == "W02" and not any(one.shown or one.seat in announced for one in outcome.table.live()):
         outcome.open.append("no hand was shown, and which is the best is not known")
         return
     outcome.cannot_win(judged.seat)

@@ -37,7 +37,7 @@ def round_started(table: Table, event: RoundStarted) -> None:
         current = first_round(table)
         current.started_with = current.contesting = contesting
         current.heads_up_at = 0 if contesting <= 2 else None
-        current.after = _last_blind(table) if current.blind else table.button
+        current.after = _last_blind(table) if current.blind else None if _blinds_left_out(table) else table.button
         if current.blind and table.big_blind is not None and {kind for _, kind, _ in table.forced} <= {"ante", "small"}:
             # Nobody posted the big blind: who comes in owes it all the same.
             current.post(max(table.big_blind, current.bet))
@@ -53,6 +53,11 @@ def round_started(table: Table, event: RoundStarted) -> None:
         current.after = _before_first(table)
     current.begun = True
     current.expected_first = table.expected()
+
+
+def _blinds_left_out(table: Table) -> bool:
+    """Whether nobody posted the blinds of the game: who acts first then, the log does not tell."""
+    return table.game is not None and table.game.board and not table.forced
 
 
 def _last_blind(table: Table) -> int | None:

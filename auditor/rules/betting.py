@@ -78,7 +78,7 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
         if (
             current.bet == 0
             and current.number == 0
-            and _blinds_owed(table)
+            and (noted_before_flop or _blinds_owed(table))
             and 0 < (event.by or 0) <= (table.big_blind or 0)
         ):
             return None
@@ -87,7 +87,7 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
         )
     if current.bet:
         return KEPT
-    if current.number == 0 and _blinds_owed(table) and (event.to or 0) > (table.big_blind or 0):
+    if current.number == 0 and (noted_before_flop or _blinds_owed(table)) and (event.to or 0) > (table.big_blind or 0):
         return None
     return broken(
         f"raises to {money(event.to or 0)} with no bet to raise", expected="a bet", found="a raise", amount=event.by

@@ -184,8 +184,10 @@ def acts_without_hand(table: Table, event: Act) -> Verdict | None:
 
 
 def plays_on_already(table: Table, seat: int) -> bool:
-    """Whether a player who folded, or whose hand was declared dead, has done something in the hand since."""
+    """Whether one who folded, was declared dead or was not dealt in has done something in the hand since."""
     own = [past for past in table.log if getattr(past, "seat", None) == seat]
+    if not table.players[seat].dealt_in:
+        return any(isinstance(past, IN_HAND) for past in own)
     gone = next((place for place, past in enumerate(own) if isinstance(past, Folded | HandKilled)), None)
     return gone is not None and any(isinstance(past, IN_HAND) for past in own[gone + 1 :])
 
