@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from auditor.boards import comes_again, dealt_again, streets
 from auditor.cards import UNKNOWN
 from auditor.events import (
     Awarded,
@@ -232,7 +233,8 @@ def _undoes(later: Event, player: Player, too_many: bool) -> bool:
 def board_wrong(table: Table, event: BoardDealt | HandEnded) -> Verdict | None:
     """Three, one and one; none before the betting before it is closed.
 
-    Keys: H-7 G-A19. A second board is run when the betting is over. Hands are shown down over a whole board.
+    Keys: H-7 G-A19. A second board is run when the betting is over. Hands are shown down over a whole board. What was
+    dealt wrong and is dealt again, as the book has it, was handled right.
     """
     if table.game is None or not table.game.board:
         return None
@@ -246,8 +248,11 @@ def board_wrong(table: Table, event: BoardDealt | HandEnded) -> Verdict | None:
             f"the {event.street} has {cards(len(event.cards))}, not {due}",
             expected=cards(due),
             found=cards(len(event.cards)),
+            handled=event.run == 1 and comes_again(table, event),
         )
-    before = [past.street for past in table.past(BoardDealt) if past.run == 1]
+    before = streets(table)
+    if dealt_again(table, event) is not None:
+        before.pop()
     if event.run > 1 or before != list(STREETS[: len(before)]):
         return KEPT
     if event.street != next(iter(STREETS[len(before) :]), None):
@@ -260,6 +265,7 @@ def board_wrong(table: Table, event: BoardDealt | HandEnded) -> Verdict | None:
             f"the {event.street} comes before {names} acted",
             expected="the betting closed before",
             amount=sum(table.to_call(player) for player in waiting),
+            handled=comes_again(table, event),
         )
     return KEPT
 
@@ -274,9 +280,9 @@ def _shown_down_early(table: Table) -> Verdict | None:
         return None
     live = {player.seat for player in table.live()}
     shown = [*(past for past in table.past(Shown) if past.seat in live), *thrown]
-    streets = [past.street for past in table.past(BoardDealt) if past.run == 1]
+    dealt = streets(table)
     there = len(table.board.get(1, ()))
-    if streets != list(STREETS[: len(streets)]):
+    if dealt != list(STREETS[: len(dealt)]):
         return None
     if len({e.seat for e in shown}) < 2 or there >= sum(BOARD_CARDS.values()):
         return None
