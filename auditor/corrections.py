@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.events import MadeUp, Returned, Withdrawn
+from auditor.events import Bet, MadeUp, Opened, RaisedTo, Returned, Withdrawn
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.table import Table, applies
@@ -63,6 +63,9 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         left = player.round_in - event.amount
         if act is not None and not act.in_turn and left >= act.already:
             return
+        level = _lawful_level(table, current)
+        if level is not None and left >= level:
+            return
         over = act is not None and act.faced and left >= act.faced
         if (
             over
@@ -75,6 +78,20 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         if over or current.should is not None:
             return
     table.refunds.append((event, own))
+
+
+def _lawful_level(table: Table, current: Round) -> int | None:
+    """What the last bet or raise should have stood at, if that is less: the surplus returns to all who matched it."""
+    lifted = (act for act in reversed(current.made) if isinstance(act.event, Bet | Opened | RaisedTo))
+    act = next((one for one in lifted if one.to > one.faced), None)
+    if act is None:
+        return None
+    barred = not act.may_raise or (table.cap is not None and table.cap.passed_by(current, act))
+    if barred and isinstance(act.event, RaisedTo):
+        return act.faced
+    if table.stakes is not None and table.stakes.structure == "pot-limit":
+        return act.most if act.to > act.most else None
+    return None
 
 
 def without_house_money(table: Table, amount: int, uncalled: tuple[Player, int] | None) -> int:

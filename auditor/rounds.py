@@ -95,6 +95,11 @@ class Act:
         """What the seat was short of the bet."""
         return max(0, self.faced - self.already)
 
+    @property
+    def most(self) -> int:
+        """The largest total in pot-limit: what is in the pot after a call, over the bet."""
+        return self.faced + self.pot + self.owed
+
     def all_in(self, total: int | None = None) -> bool:
         """Whether a wager to `total` (None: as made) takes all the player's chips, or is said to."""
         if total is None:
