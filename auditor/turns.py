@@ -60,6 +60,15 @@ def _blinds_left_out(table: Table) -> bool:
     return table.game is not None and table.game.board and not table.forced
 
 
+def option_alone(table: Table) -> bool:
+    """Whether nothing but the big blind's option to raise is left of the betting before the flop."""
+    current, waiting = table.round, table.waiting()
+    if current is None or current.number > 0 or current.raises or len(waiting) != 1:
+        return False
+    player = waiting[0]
+    return not player.acted and player.round_in == current.bet and any(kind == "big" for kind, _ in player.posted)
+
+
 def _last_blind(table: Table) -> int | None:
     """The seat after which the first round begins: the straddle, or the big blind; a newcomer's extra blind is neither.
 

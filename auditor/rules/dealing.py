@@ -33,6 +33,7 @@ from auditor.rules import Answers, rule
 from auditor.seats import Player
 from auditor.sightings import names_a_card
 from auditor.table import Table
+from auditor.turns import option_alone
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
 PLAYS: tuple[type[Event], ...] = (Bet, Opened, Called, RaisedTo, Shown, OpenersShown, Awarded)
@@ -230,11 +231,12 @@ def _undoes(later: Event, player: Player, too_many: bool) -> bool:
 
 
 @rule("D10", on=(BoardDealt, HandEnded), over="T04 D06", over_amount="P01 P03 R06")
-def board_wrong(table: Table, event: BoardDealt | HandEnded) -> Verdict | None:
+def board_wrong(table: Table, event: BoardDealt | HandEnded, *, big_blind_option: bool = True) -> Verdict | None:
     """Three, one and one; none before the betting before it is closed.
 
     Keys: H-7 G-A19. A second board is run when the betting is over. Hands are shown down over a whole board. What was
-    dealt wrong and is dealt again, as the book has it, was handled right.
+    dealt wrong and is dealt again, as the book has it, was handled right. Without `big_blind_option` the betting before
+    the flop is over when all have matched the big blind (T-29).
     """
     if table.game is None or not table.game.board:
         return None
@@ -258,7 +260,7 @@ def board_wrong(table: Table, event: BoardDealt | HandEnded) -> Verdict | None:
     if event.street != next(iter(STREETS[len(before) :]), None):
         there = " and ".join(f"the {street}" for street in before) or "no board"
         return broken(f"the {event.street} comes after {there}", expected="flop, turn and river in their order")
-    waiting = table.waiting()
+    waiting = [] if not big_blind_option and option_alone(table) else table.waiting()
     if waiting:
         names = " and ".join(table.name(player.seat) for player in waiting)
         return broken(
