@@ -82,10 +82,16 @@ def tapped(table: Table, event: Tapped) -> None:
     player = table.players.get(event.seat)
     if table.draw is not None and not table.draw.closed:
         stood_pat(table, event)
-    elif player is None or table.round is None or not table.to_call(player):
+    elif player is None or table.round is None or not table.to_call(player) or _has_his_turn_before(table, player):
         checked(table, event)
     else:
         table.round.tapped.add(event.seat)
+
+
+def _has_his_turn_before(table: Table, player: Player) -> bool:
+    """Whether the seat was passed over, and has matched all that was wagered in turn: its tap is a check."""
+    before = table.round.before(player.seat) if table.round is not None else None
+    return before is not None and player.round_in >= before.faced
 
 
 @applies(Folded)
