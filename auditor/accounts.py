@@ -21,7 +21,9 @@ class Accounts:
     `players` by seat, those without a seat below zero; `order` the seats in their order. `carried` is what the last
     hand left in the pot (None: not said), `house_money` what the house put in. `rake` None: not stated. `left` stays
     for the next hand. `along` is paid beside the pot: uncalled bets in one line with it. `paid_by_changes`: all that
-    the winner got, where the changes of the stacks tell it and the line of the award does not.
+    the winner got, where the changes of the stacks tell it and the line of the award does not. `one_ante`: one player
+    puts in the ante for the whole table, which no other has to match. `mucks` are the seats that threw their hands away
+    at the showdown, in their order.
     """
 
     def __init__(self, hand: Hand, last_hand: LastHand | None = None) -> None:
@@ -36,6 +38,8 @@ class Accounts:
         self.paid_by_changes: int | None = None
         self.rake: int | None = None
         self.left: int | None = None
+        self.one_ante = False
+        self.mucks: list[int] = []
         self.along = 0
 
     # --- names and amounts
@@ -93,19 +97,30 @@ class Accounts:
             contested,
             all_in,
             antes=antes,
-            dead=sum(p.dead_money for p in self.players.values()) + self.house_money,
+            dead=sum(p.dead_money for p in self.players.values()) + self.house_money + self._dead_ante(),
             carried=self._carried_deals(),
             names={seat: p.name for seat, p in self.players.items()},
         )
         if not stands or not found.pots:
-            return found
+            return self._sole(found)
         *below, top = found.pots
         # Nor does one who is all-in for less play for it.
         less = [seat for seat in all_in if seat != bettor and wagers.get(seat, 0) < wagers[bettor] + stands]
         own = top.eligible.difference(less)
         if own and own != top.eligible:
-            return found._replace(pots=(*found.pots, Pot(stands, own)))
-        return found._replace(pots=(*below, Pot(top.amount + stands, top.eligible, top.unsure)))
+            return self._sole(found._replace(pots=(*found.pots, Pot(stands, own))))
+        return self._sole(found._replace(pots=(*below, Pot(top.amount + stands, top.eligible, top.unsure))))
+
+    def _sole(self, found: Layers) -> Layers:
+        """A side pot that the others gave up belongs to the last of its players, though he then mucks his hand too."""
+        if not self.mucks or len(found.pots) < 2:
+            return found
+        main, *side = found.pots
+        for place, pot in enumerate(side):
+            gave_up = [seat for seat in self.mucks if seat in pot.eligible]
+            if gave_up and not any(self.players[seat].live for seat in pot.seats):
+                side[place] = Pot(pot.amount, frozenset(gave_up[-1:]), sole=True)
+        return found._replace(pots=(main, *side))
 
     def _carried_deals(self) -> Sequence[CarriedDeal]:
         """The deals that left the carried chips; of unknown bettors where the last hand left others."""
@@ -120,10 +135,15 @@ class Accounts:
         return {s: max(0, p.put_in - p.returned - p.ante - p.dead_money) for s, p in self.players.items() if p.put_in}
 
     def _antes(self) -> dict[int, int]:
+        if self.one_ante:
+            return {}
         # What came back beyond the bets is a part of the ante that an all-in opponent did not match.
         return {
             s: p.ante + min(0, p.put_in - p.returned - p.ante - p.dead_money) for s, p in self.players.items() if p.ante
         }
+
+    def _dead_ante(self) -> int:
+        return sum(p.ante for p in self.players.values()) if self.one_ante else 0
 
     @property
     def paid(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor import wagering  # noqa: F401 - enters itself in table.APPLY
+from auditor import corrections, wagering  # noqa: F401 - they enter themselves in table.APPLY
 from auditor.events import (
     AddedChips,
     AntePosted,
@@ -106,7 +106,22 @@ def ante_posted(table: Table, event: AntePosted) -> None:
     else:
         player.ante += event.amount
     player.is_dealt_in(not player.stranger)
+    table.one_ante = table.one_ante or _for_the_table(table, event)
     _post(table, player, "ante", event)
+
+
+def _for_the_table(table: Table, event: AntePosted) -> bool:
+    """Whether the big blind, or the button, antes for all: nobody else does, and it is no less than a big blind."""
+    stakes, big = table.stakes, table.big_blind
+    if stakes is None or (stakes.ante and big and stakes.ante < big) or event.dead:
+        return False
+    blinds = {each.seat: each.kind for each in table.hand.events if isinstance(each, BlindPosted)}
+    last_chips = table.players[event.seat].behind == 0 and event.seat not in blinds
+    if not blinds or len(table.dealt_in()) < 2:
+        return False
+    if not (blinds.get(event.seat) == "big" or event.seat == table.button or last_chips):
+        return False
+    return all(each.seat == event.seat for each in table.hand.events if isinstance(each, AntePosted))
 
 
 @applies(BlindPosted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from auditor.boards import dealt_again, dealt_wrong
 from auditor.cards import UNKNOWN
 from auditor.course import DrawPhase
 from auditor.events import BoardDealt, Boxed, Burned, Dealt, Exposed, Replaced
@@ -212,6 +213,14 @@ def boxed(table: Table, event: Boxed) -> None:
 def board_dealt(table: Table, event: BoardDealt) -> None:
     note_clashes(table, event)
     table.runs = max(table.runs, event.run)
+    last = dealt_again(table, event)
+    if last is not None:
+        board = table.board[1]
+        del board[len(board) - len(last.cards) :]
+        table.deck.gone -= len(last.cards)
+        table.deck.take_off(last.cards)
+    if table.hand.neighbours and event.run == 1 and dealt_wrong(table, event):
+        table.noted.setdefault("wrong board", []).append(event)
     board = table.board.setdefault(event.run, list(event.before or ()) if event.run > 1 else [])
     board += event.cards
     table.deck.gone += len(event.cards)

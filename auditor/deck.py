@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -81,6 +82,13 @@ class Deck:
         """Notes that the card is now at `place`; a card of unknown face is nowhere."""
         if card != UNKNOWN and card not in self.twice:
             self.seen[card] = Seen(place, seat, phase)
+
+    def take_off(self, cards: Iterable[Card]) -> None:
+        """Cards of the board that were dealt wrong go back into the deck, and may come again."""
+        for card in cards:
+            seen = self.seen.get(card)
+            if seen is not None and seen.place == "board":
+                del self.seen[card]
 
     def clash(self, card: Card, place: str, seat: int | None, shuffled: int) -> Seen | None:
         """Where the card lies if it cannot be at `place` as well; None when it can.

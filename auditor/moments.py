@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from auditor.boards import comes_again
 from auditor.course import DrawPhase
 from auditor.events import (
     Announced,
@@ -119,6 +120,8 @@ def _is_played_out(table: Table, event: Event) -> bool:
     if type(event) not in (BoardDealt, DrawStarted, ShowdownStarted) or not table.hand.neighbours:
         return False
     waiting = {player.seat: player for player in table.waiting()}
+    if isinstance(event, BoardDealt) and comes_again(table, event):
+        return bool(waiting)
     for later in table.hand.events:
         kind = type(later)
         if later.at.line <= event.at.line or kind not in WATCHED:

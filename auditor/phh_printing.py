@@ -144,7 +144,7 @@ class _Teller(Acting):
             return
         wagers = {p.seat: p.put_in - p.ante - p.dead_money for p in end.players.values()}
         all_in = [p.seat for p in end.players.values() if p.stack is not None and p.put_in >= p.stack and not p.folded]
-        found = uncalled(wagers, all_in, {p.seat: p.ante for p in end.players.values()})
+        found = uncalled(wagers, all_in, {} if end.one_ante else {p.seat: p.ante for p in end.players.values()})
         taken = rake(end)
         if taken:
             yield "_rake", self._money(taken)

@@ -15,6 +15,7 @@ from auditor.outcome import Outcome, names
 from auditor.rounds import Act, Round
 from auditor.session import charged_again
 from auditor.shortfalls import still_wrong
+from auditor.undoing import folded_to, folded_to_void
 
 Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
 REMEDIES: dict[str, Remedy] = {}
@@ -65,6 +66,8 @@ def _take_over(outcome: Outcome, current: Round, act: Act, surplus: int) -> None
     for seat, total in totals.items():
         if seat == act.seat or total > lawful:
             outcome.give_back(seat, min(total, made) - lawful)
+    if surplus > 0:
+        folded_to(outcome, current, act.event.at.line, lawful)
 
 
 @remedy("play-as-call")
@@ -152,6 +155,7 @@ def return_to_bettors(outcome: Outcome, judged: Judged) -> None:
             added[act.seat] = added.get(act.seat, 0) + act.stands_at - act.already
     for seat, amount in sorted(added.items()):
         outcome.give_back(seat, amount)
+    folded_to_void(outcome, judged.event, judged.round)
     if judged.code == "C03":
         outcome.open.append("the hand is to be played as hold'em; how it would have ended is not known")
 
@@ -163,6 +167,7 @@ def void_act(outcome: Outcome, judged: Judged) -> None:
     if seat is None:
         return
     outcome.give_back(seat, min(judged.verdict.amount or 0, outcome.bets(seat)))
+    folded_to_void(outcome, judged.event, judged.round)
     if judged.code == "O03" and outcome.awards.get(seat):
         outcome.out[seat] = []
         outcome.open.append(f"the open of {outcome.name(seat)} is void; who has not passed is to be asked to open")
@@ -262,7 +267,8 @@ def award_to_best(outcome: Outcome, judged: Judged) -> None:
         else:
             outcome.pay_again()
         return
-    if judged.code == "W02" and not any(one.shown for one in outcome.table.live()):
+    announced = outcome.table.turned if judged.rule.settings.get("announced_enough") else ()
+    if judged.code == "W02" and not any(one.shown or one.seat in announced for one in outcome.table.live()):
         outcome.open.append("no hand was shown, and which is the best is not known")
         return
     if judged.code == "W02" and judged.seat is not None and outcome.table.players[judged.seat].mucked:

@@ -71,6 +71,11 @@ class Act:
         self.totals: list[int] = []
         self.at_once = False
 
+    def stands_before(self, other: Act) -> None:
+        """The act stood against what there was before `other`, a wager out of turn, was made."""
+        self.faced, self.full, self.rung, self.should = other.faced, other.full, other.rung, other.should
+        self.step, self.raises, self.below, self.aggressor = other.step, other.raises, other.below, other.aggressor
+
     @property
     def to(self) -> int:
         """The total as it was made."""
@@ -89,6 +94,11 @@ class Act:
     def owed(self) -> int:
         """What the seat was short of the bet."""
         return max(0, self.faced - self.already)
+
+    @property
+    def most(self) -> int:
+        """The largest total in pot-limit: what is in the pot after a call, over the bet."""
+        return self.faced + self.pot + self.owed
 
     def all_in(self, total: int | None = None) -> bool:
         """Whether a wager to `total` (None: as made) takes all the player's chips, or is said to."""
@@ -128,13 +138,15 @@ class Round:
     `bets`/`raises` count for the cap (a bet, or a raise by at least half a unit); `tally` counts acts as the log words
     them. `begun`: it is somebody's turn, or was. `made` are the wagers, in their order. `below` is the bet before the
     last wager that lifted it, `contesting` how many can still bet. `interrupted`: the board or the draw came too soon.
-    `too_soon` is what was bet of it in the middle of the draw, when it began anew afterwards.
+    `too_soon` is what was bet of it in the middle of the draw, when it began anew afterwards. `backs` is, for a seat
+    passed over, the wager out of turn that lifted the bet before its turn.
     """
 
     __slots__ = (
         "acts",
         "after",
         "aggressor",
+        "backs",
         "begun",
         "below",
         "bet",
@@ -188,6 +200,7 @@ class Round:
         self.after: int | None = None
         self.passed_over: set[int] = set()
         self.next_after_skip: set[int] = set()
+        self.backs: dict[int, Act] = {}
         self.tapped: set[int] = set()
         self.started_with = self.contesting = contesting
         self.heads_up_at: int | None = 0 if contesting <= 2 else None
@@ -303,6 +316,15 @@ class Round:
         self.should = act.should
         if act.faced == 0:
             self.bets = 0
+
+    def before(self, seat: int) -> Act | None:
+        """The wager out of turn that the seat's turn comes before: the action goes back to it (G-B12)."""
+        return self.backs.get(seat) if seat in self.passed_over else None
+
+    def back_up(self, act: Act) -> None:
+        """A seat passed over wagers in its turn: what was wagered out of turn, `act`, has lifted nothing yet."""
+        self.undo(act)
+        self.bet, self.below = act.faced, act.below
 
     def last_of(self, seat: int) -> Act | None:
         """The seat's last wager of the round."""

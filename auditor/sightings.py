@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from auditor.boards import dealt_again
 from auditor.cards import UNKNOWN, Card
 from auditor.deck import Clash, Seen
 from auditor.events import (
@@ -83,11 +84,15 @@ def clashes(table: Table, event: Event) -> list[Clash]:
     came_now = isinstance(event, Dealt | Exposed | Replaced | BoardDealt | Burned)
     shuffled = deck.reshuffles if came_now or player is None else player.holding.shuffled
     extra = extra_card(table, event) if isinstance(event, Burned) else None
+    last = dealt_again(table, event) if isinstance(event, BoardDealt) else None
+    off = last.cards if last is not None else ()
     already = player.holding.faces if player is not None and _held_beside(table, event, player) else ()
     line: set[Card] = set()
     for card in cards:
         lies = deck.clash(card, place, extra.seat if extra is not None else seat, shuffled)
         if extra is not None and lies is not None and lies.place == "hand":
+            lies = None
+        if lies is not None and lies.place == "board" and card in off:
             lies = None
         if lies is None and card != UNKNOWN and card not in deck.twice and (card in already or card in line):
             lies = Seen("hand" if place != "board" else place, seat)

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from auditor.events import Checked, Mucked, RoundClosed, RoundInterrupted, RoundStarted, SeatSummed, Wager
-from auditor.rounds import Round
+from auditor.events import (
+    Bet,
+    Called,
+    Checked,
+    Mucked,
+    Opened,
+    RaisedTo,
+    RoundClosed,
+    RoundInterrupted,
+    RoundStarted,
+    SeatSummed,
+    Wager,
+)
+from auditor.rounds import Act, Round
 from auditor.seats import Player
 from auditor.table import Table, applies
 
@@ -25,8 +37,7 @@ def round_started(table: Table, event: RoundStarted) -> None:
         current = first_round(table)
         current.started_with = current.contesting = contesting
         current.heads_up_at = 0 if contesting <= 2 else None
-        due = current.blind or (not table.forced and table.blinds_due)
-        current.after = _last_blind(table) if due else table.button
+        current.after = _last_blind(table) if current.blind else None if _blinds_left_out(table) else table.button
         if current.blind and table.big_blind is not None and {kind for _, kind, _ in table.forced} <= {"ante", "small"}:
             # Nobody posted the big blind: who comes in owes it all the same.
             current.post(max(table.big_blind, current.bet))
@@ -42,6 +53,21 @@ def round_started(table: Table, event: RoundStarted) -> None:
         current.after = _before_first(table)
     current.begun = True
     current.expected_first = table.expected()
+
+
+def _blinds_left_out(table: Table) -> bool:
+    """Whether nobody posted the blinds of the game: who acts first then, the log does not tell."""
+    board_game = table.game is not None and table.game.board
+    return not table.forced and (board_game or table.blinds_due is not None)
+
+
+def option_alone(table: Table) -> bool:
+    """Whether nothing but the big blind's option to raise is left of the betting before the flop."""
+    current, waiting = table.round, table.waiting()
+    if current is None or current.number > 0 or current.raises or len(waiting) != 1:
+        return False
+    player = waiting[0]
+    return not player.acted and player.round_in == current.bet and any(kind == "big" for kind, _ in player.posted)
 
 
 def _last_blind(table: Table) -> int | None:
@@ -133,10 +159,12 @@ def took_turn(table: Table, player: Player, turn: int | None, *, lifted: bool = 
         if lifted:
             current.passed_over.clear()
             current.next_after_skip.clear()
+            current.backs.clear()
     elif seat not in current.passed_over and turn is not None:
         _pass_over(table, current, turn, seat)
     current.passed_over.discard(seat)
     current.next_after_skip.discard(seat)
+    current.backs.pop(seat, None)
     player.acted = True
     player.acted_at = current.bet
 
@@ -156,6 +184,33 @@ def _pass_over(table: Table, current: Round, turn: int, seat: int) -> None:
     following = next((p.seat for p in table.clockwise(seat) if p.seat != seat and table.needs_to_act(p)), None)
     if following is not None:
         current.next_after_skip.add(following)
+
+
+def turned_back(current: Round, act: Act, to: int) -> bool:
+    """Whether the wager is that of a seat passed over, made as if nothing had been wagered out of turn (G-B12).
+
+    It then stands against what there was before, and takes back from the round what the wager out of turn lifted. One
+    that is lawful as an answer to that wager is an answer.
+    """
+    before = current.before(act.seat)
+    event = act.event
+    if before is None or not (
+        (isinstance(event, Opened | Bet) and before.faced == 0)
+        or (isinstance(event, Called) and to <= before.faced)
+        or (isinstance(event, RaisedTo) and before.faced < to < current.least_raise())
+    ):
+        return False
+    act.stands_before(before)
+    if not isinstance(event, Called):
+        current.back_up(before)
+    return True
+
+
+def note_what_it_passed_over(current: Round, act: Act) -> None:
+    """The seats that a wager out of turn passed over have their turn before it."""
+    if not act.in_turn:
+        for seat in current.passed_over:
+            current.backs.setdefault(seat, act)
 
 
 def in_turn(table: Table, seat: int, turn: int | None) -> bool:

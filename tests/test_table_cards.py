@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from auditor import bookkeeping, drawing, showing, wagering  # noqa: F401 - they enter themselves in table.APPLY
+from auditor import bookkeeping, corrections, drawing, showing, wagering  # noqa: F401 - they enter themselves in table.APPLY
 from auditor.deck import Seen
 from auditor.dialects import read
 from auditor.holdings import Draw, Holding

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from auditor import events
 from auditor.cards import UNKNOWN
+from auditor.corrections import without_house_money
 from auditor.events import Event
 from auditor.proofs import opened_lawfully
 from auditor.recasting.telling import Telling
-from auditor.wagering import without_house_money
 
 SHOWS = (events.Shown, events.OpenersShown, events.SeatSummed)
 """Lines that tell the cards of a hand that was turned up."""

@@ -51,8 +51,9 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
         return None
     owed = table.to_call(player)
     money = table.money
+    before = current.before(event.seat)
     if isinstance(event, Checked):
-        if not owed:
+        if not owed or (before is not None and player.round_in >= before.faced):
             return KEPT
         blind_alone = current.number == 0 and current.blind and not current.raises and current.bet == table.big_blind
         return broken(
@@ -63,7 +64,7 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
             weight="note" if noted_before_flop and blind_alone else None,
         )
     if isinstance(event, Bet | Opened):
-        if current.bet == 0 or (isinstance(event, Opened) and event.to == 0):
+        if current.bet == 0 or (isinstance(event, Opened) and event.to == 0) or (before and before.faced == 0):
             return KEPT
         return broken(
             f"bets {money(event.by or 0)} where there was a bet of {money(current.bet)}",
@@ -77,7 +78,7 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
         if (
             current.bet == 0
             and current.number == 0
-            and _blinds_owed(table)
+            and (noted_before_flop or _blinds_owed(table))
             and 0 < (event.by or 0) <= (table.big_blind or 0)
         ):
             return None
@@ -86,7 +87,7 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
         )
     if current.bet:
         return KEPT
-    if current.number == 0 and _blinds_owed(table) and (event.to or 0) > (table.big_blind or 0):
+    if current.number == 0 and (noted_before_flop or _blinds_owed(table)) and (event.to or 0) > (table.big_blind or 0):
         return None
     return broken(
         f"raises to {money(event.to or 0)} with no bet to raise", expected="a bet", found="a raise", amount=event.by

@@ -8,6 +8,7 @@ from typing import Literal
 from auditor.events import At, BlindPosted, DealClosed, MadeUp, RoundClosed
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.rules.forced import line_of, playing
+from auditor.settling import chip
 from auditor.table import Table
 from auditor.verdict import Verdict, broken, kept, unclear
 
@@ -30,7 +31,7 @@ def blind_wrong(
         return []
     first = line_of(table, DealClosed)
     at = first.at if first is not None else event.at
-    answers = list(_posted(table, pair))
+    answers = list(_posted(table, pair, halved=due == "half-and-minimum"))
     posted = {kind for _, kind, _ in table.forced}
     if "big" not in posted and "both" not in posted and "straddle" not in posted:
         answers += _missing_big(table, at, *pair)
@@ -46,7 +47,13 @@ def _blinds_due(table: Table, due: str) -> tuple[int, int] | None:
     return None if least is None else (least // 2, least)
 
 
-def _posted(table: Table, pair: tuple[int, int]) -> Iterator[Verdict]:
+def _whole_half(table: Table, half: int) -> set[int]:
+    """The half of a minimum bet in whole chips: where it is none, the next above and below (H-1)."""
+    below = half // (one := chip(table)) * one
+    return {below, below + one} if below < half else {half}
+
+
+def _posted(table: Table, pair: tuple[int, int], *, halved: bool) -> Iterator[Verdict]:
     posted = set[tuple[int, str]]()
     for event in table.past(BlindPosted):
         if event.kind not in ("small", "big"):
@@ -70,6 +77,7 @@ def _posted(table: Table, pair: tuple[int, int]) -> Iterator[Verdict]:
         has = None if player.stack is None else player.stack - player.ante
         short = event.amount < right and (event.all_in or event.amount == has)
         rounded = event.kind == "small" and table.limit and event.amount in rounded_half(table, pair[1])
+        rounded = rounded or (event.kind == "small" and halved and event.amount in _whole_half(table, right))
         if event.amount == right or short or rounded or (made_up and event.amount + made_up == right):
             yield kept(seat=event.seat, at=event.at)
             continue
@@ -89,10 +97,10 @@ def rounded_half(table: Table, bet: int) -> set[int]:
         return set()
     halves = set()
     for power in range(len(str(bet))):
-        for chip in (each * 10**power for each in CHIPS):
-            if bet % chip == 0:
-                below = bet // (2 * chip) * chip
-                halves |= {below, below + chip if 2 * below < bet else below}
+        for one in (each * 10**power for each in CHIPS):
+            if bet % one == 0:
+                below = bet // (2 * one) * one
+                halves |= {below, below + one if 2 * below < bet else below}
     return {half for half in halves if 0 < half < bet}
 
 

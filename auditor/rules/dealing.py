@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from auditor.boards import comes_again, dealt_again, streets
 from auditor.cards import UNKNOWN
 from auditor.events import (
     Awarded,
@@ -32,6 +33,7 @@ from auditor.rules import Answers, rule
 from auditor.seats import Player
 from auditor.sightings import names_a_card
 from auditor.table import Table
+from auditor.turns import option_alone
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
 PLAYS: tuple[type[Event], ...] = (Bet, Opened, Called, RaisedTo, Shown, OpenersShown, Awarded)
@@ -229,10 +231,12 @@ def _undoes(later: Event, player: Player, too_many: bool) -> bool:
 
 
 @rule("D10", on=(BoardDealt, HandEnded), over="T04 D06", over_amount="P01 P03 R06")
-def board_wrong(table: Table, event: BoardDealt | HandEnded) -> Verdict | None:
+def board_wrong(table: Table, event: BoardDealt | HandEnded, *, big_blind_option: bool = True) -> Verdict | None:
     """Three, one and one; none before the betting before it is closed.
 
-    Keys: H-7 G-A19. A second board is run when the betting is over. Hands are shown down over a whole board.
+    Keys: H-7 G-A19. A second board is run when the betting is over. Hands are shown down over a whole board. What was
+    dealt wrong and is dealt again, as the book has it, was handled right. Without `big_blind_option` the betting before
+    the flop is over when all have matched the big blind (T-29).
     """
     if table.game is None or not table.game.board:
         return None
@@ -246,20 +250,24 @@ def board_wrong(table: Table, event: BoardDealt | HandEnded) -> Verdict | None:
             f"the {event.street} has {cards(len(event.cards))}, not {due}",
             expected=cards(due),
             found=cards(len(event.cards)),
+            handled=event.run == 1 and comes_again(table, event),
         )
-    before = [past.street for past in table.past(BoardDealt) if past.run == 1]
+    before = streets(table)
+    if dealt_again(table, event) is not None:
+        before.pop()
     if event.run > 1 or before != list(STREETS[: len(before)]):
         return KEPT
     if event.street != next(iter(STREETS[len(before) :]), None):
         there = " and ".join(f"the {street}" for street in before) or "no board"
         return broken(f"the {event.street} comes after {there}", expected="flop, turn and river in their order")
-    waiting = table.waiting()
+    waiting = [] if not big_blind_option and option_alone(table) else table.waiting()
     if waiting:
         names = " and ".join(table.name(player.seat) for player in waiting)
         return broken(
             f"the {event.street} comes before {names} acted",
             expected="the betting closed before",
             amount=sum(table.to_call(player) for player in waiting),
+            handled=comes_again(table, event),
         )
     return KEPT
 
@@ -274,9 +282,9 @@ def _shown_down_early(table: Table) -> Verdict | None:
         return None
     live = {player.seat for player in table.live()}
     shown = [*(past for past in table.past(Shown) if past.seat in live), *thrown]
-    streets = [past.street for past in table.past(BoardDealt) if past.run == 1]
+    dealt = streets(table)
     there = len(table.board.get(1, ()))
-    if streets != list(STREETS[: len(streets)]):
+    if dealt != list(STREETS[: len(dealt)]):
         return None
     if len({e.seat for e in shown}) < 2 or there >= sum(BOARD_CARDS.values()):
         return None

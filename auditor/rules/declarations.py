@@ -16,8 +16,8 @@ from auditor.verdict import Verdict, broken, kept
 def declaration_not_followed(table: Table, event: RoundClosed) -> list[Verdict]:
     """What is declared aloud in turn is what is put in.
 
-    Keys: G-B10 G-B14. A declaration that the rules do not let him carry out binds to nothing here; less is put in only
-    by who has no more.
+    Keys: G-B10 G-B14. A declaration that the rules do not let him carry out binds to nothing here, and one of a wrong
+    size to the right one; less is put in only by who has no more.
     """
     current = table.round
     if current is None:
@@ -44,7 +44,7 @@ def _followed(table: Table, current: Round, act: Act, text: str) -> Iterator[Ver
         return
     else:
         all_in = total is not None and act.all_in() and act.to < total
-        sized = current.limit and act.to == act.full + (current.unit or 0)
+        sized = total is not None and act.to == _brought_to_size(table, current, act, total)
         said = made == word or (made == "bet" and word == "raise")  # a bet where there was one is B01's
         follows = said and (total is None or total in put_in or all_in or sized)
     if follows:
@@ -60,6 +60,14 @@ def _followed(table: Table, current: Round, act: Act, text: str) -> Iterator[Ver
         at=act.event.at,
         amount=None if wanted is None or made == "fold" else wanted - act.stands_at,
     )
+
+
+def _brought_to_size(table: Table, current: Round, act: Act, total: int) -> int:
+    """What a declared wager of a wrong size comes to: at limit one unit, else the least, or the most of the pot."""
+    if current.limit:
+        return act.full + (current.unit or 0)
+    least = max(total, act.faced + act.step)
+    return min(least, act.most) if table.stakes is not None and table.stakes.structure == "pot-limit" else least
 
 
 def _bound(table: Table, act: Act, text: str) -> tuple[str, int | None] | None:

@@ -68,14 +68,14 @@ def ante_missing(table: Table, event: RoundClosed, *, limit: int = 3) -> list[Ve
     """Everyone dealt in has put in his ante.
 
     Keys: P-0b R-0b J-1b. Judged when the first round closes, and reported where he was dealt in. None is due of who
-    has no chips or is covered by an earlier ante (R-13), after a misdeal (G-A3), or after `limit` deals of one pot
-    (T-18).
+    has no chips or is covered by an earlier ante (R-13), after a misdeal (G-A3), after `limit` deals of one pot
+    (T-18), or where one player antes for the whole table.
     """
     if event.number > 0:
         return []
     players = playing(table)
     due = _ante_due(table, players)
-    if due is None or _no_ante_due(table, limit):
+    if due is None or table.one_ante or _no_ante_due(table, limit):
         return []
     missing = [p for p in players if not p.ante and p.stack != 0 and not covered(table, p)]
     if missing and any(player.stranger and player.ante for player in table.players.values()):

@@ -78,8 +78,9 @@ def _irregular(table: Table) -> tuple[str, bool] | None:
         return "one of the first two cards of the deal exposed", True
     if len(boxed) > 1:
         return f"{len(boxed)} boxed cards", True
+    short_counts = table.game is not None and not table.game.draws and not _under_way(table)
     if table.game is not None and any(
-        count and (count > table.game.cards or (count < table.game.cards and not table.game.draws))
+        count and (count > table.game.cards or (count < table.game.cards and short_counts))
         for count in (player.holding.count for player in table.dealt_in())
     ):
         return "a wrong count", True
@@ -91,6 +92,14 @@ def _irregular(table: Table) -> tuple[str, bool] | None:
     if exposed:
         return "one exposed card", False
     return ("one boxed card", False) if boxed else None
+
+
+def _under_way(table: Table) -> bool:
+    """Whether the deal, written down card by card, has not come round: a hand may yet get what it lacks."""
+    if table.deal_closed or any((one.count or len(one.cards)) > 1 for one in table.past(Dealt)):
+        return False
+    counts = [player.holding.count or 0 for player in table.clockwise(table.button or 0) if player.dealt_in]
+    return bool(counts) and counts == sorted(counts, reverse=True) and counts[0] - counts[-1] <= 1
 
 
 def _left_out(table: Table) -> bool:

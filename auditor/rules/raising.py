@@ -16,7 +16,7 @@ def _most(table: Table, act: Act) -> int | None:
     """The largest total: what is in the pot after a call of it, over the bet; None without such a limit."""
     if table.stakes is None or table.stakes.structure != "pot-limit":
         return None
-    return act.faced + act.pot + act.owed
+    return act.most
 
 
 @rule("B02", on=RoundClosed, over_amount=LEFT_BEHIND)
@@ -119,13 +119,14 @@ def _size_of_raise(table: Table, current: Round, act: Act) -> Verdict:
     def lawful(total: int) -> bool:
         return (total >= least or act.all_in(total)) and (most is None or total <= most)
 
-    if most is not None and act.to > most and not (act.corrected and lawful(act.stands_at)):
+    if most is not None and act.to > most:
         return _wrong(
             act,
             f"raises to {money(act.to)}; the pot allows {money(most)}",
             most,
             f"at most {money(most)}",
             money(act.to),
+            handled=act.corrected and (lawful(act.stands_at) or act.stands_at == act.faced),
         )
     return _sized(table, act, lawful(act.to), lawful(act.stands_at), least)
 

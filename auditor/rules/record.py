@@ -115,6 +115,8 @@ def statement_out_of_place(table: Table, event: Event) -> Verdict | None:
     if kind is Seated or kind is Button:
         return next(_misplaced_seat(table, event), None)
     over = table.misdeal or table.cancelled or next(iter(table.awards), None)
+    if table.awards and isinstance(event, BoardDealt) and all(award.pot for award in table.awards):
+        return None  # a side pot that one player had alone is pushed while the board for the main pot is to come
     if over is not None:
         if any(type(past) in PLAY and past.at.line > over.at.line for past in table.log):
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.events import HandEnded, MisdealDeclared, Returned, Wager
+from auditor.events import FloorRuled, HandEnded, MisdealDeclared, Returned, Wager
 from auditor.payouts import payout_fits
 from auditor.rules import rule
 from auditor.rules.openers import called_off
@@ -13,7 +13,7 @@ from auditor.seats import Player
 from auditor.settling import chip, settled
 from auditor.table import Table
 from auditor.turns import checked_last
-from auditor.verdict import KEPT, Verdict, broken, kept
+from auditor.verdict import KEPT, Verdict, broken, kept, unclear
 
 
 @rule("P03", on=HandEnded, over="P01 P05", over_amount="P01 R06")
@@ -94,7 +94,7 @@ def refund_wrong(table: Table, event: HandEnded) -> list[Verdict]:
 
     Keys: J-2d G-A7. After a misdeal every bet, antes and blinds apart; after a cancelled open every bet but the opening
     one; nothing after an open denied once the draw had come. Chips returned to whom nothing is owed are a wrong
-    refund too.
+    refund too; unclear where the floor ruled before they were, on what the log may not show (a string raise, G-B14).
     """
     if table.cancelled is not None:
         return []
@@ -103,7 +103,9 @@ def refund_wrong(table: Table, event: HandEnded) -> list[Verdict]:
     if any(opening.plays is not None for opening in table.openings) and not table.awards:
         return list(_after_false_open(table))
     return [
-        broken(
+        unclear("the floor ruled on the bet; why, the log does not show", seat=returned.seat, at=returned.at)
+        if _ruled_on(table, returned)
+        else broken(
             f"gets back {table.money(returned.amount)}, and nothing of his was uncalled",
             expected="no refund",
             found=table.money(returned.amount),
@@ -114,6 +116,12 @@ def refund_wrong(table: Table, event: HandEnded) -> list[Verdict]:
         for returned, uncalled in table.refunds
         if not uncalled and not _cause(table, returned)
     ]
+
+
+def _ruled_on(table: Table, returned: Returned) -> bool:
+    """Whether the floor ruled between the last wager and the refund."""
+    wagers = [past.at.line for past in table.log if isinstance(past, Wager) and past.at.line < returned.at.line]
+    return any(max(wagers, default=0) < past.at.line < returned.at.line for past in table.past(FloorRuled))
 
 
 def _after_misdeal(table: Table) -> Iterator[Verdict]:

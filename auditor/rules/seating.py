@@ -27,11 +27,15 @@ from auditor.verdict import KEPT, Verdict, broken, unclear
 
 
 @rule("S01", on=Button)
-def button_misplaced(table: Table, event: Button, *, dead_button: bool = True) -> Verdict | None:
+def button_misplaced(
+    table: Table, event: Button, *, dead_button: bool = True, heads_up_button: bool = True
+) -> Verdict | None:
     """The button moves as the house says: one seat a deal, not after a misdeal, and after a passed-out deal.
 
     Keys: J-1b D-3 G-A2 G-A3 G-A10. With `dead_button` a button that repeats, or stands on an empty seat, is lawful when
-    players came or went; it never passes over one who plays both hands. A newcomer it may pass over or come to.
+    players came or went; it never passes over one who plays both hands. A newcomer it may pass over or come to. When
+    play comes down to two, and by `heads_up_button` the button has the small blind, it may go where nobody has the big
+    blind twice.
     """
     last = table.last_hand
     if last is None or last.button is None or table.button is not None or last.status == "truncated":
@@ -56,6 +60,8 @@ def button_misplaced(table: Table, event: Button, *, dead_button: bool = True) -
     known = [seat for seat in seats if seat in stayed]
     if known and event.seat == next((seat for seat in known if seat > last.button), known[0]):
         return KEPT  # who has just sat down may have to wait for it
+    if heads_up_button and _big_blind_moves_on(last, event.seat, seats):
+        return KEPT
     # Where nobody posted the small blind it fell to an empty seat, and the button comes to that seat next.
     came_or_went = stayed != set(seats) or (last.dead_small and event.seat not in seats)
     if dead_button and came_or_went and not _passes_over(last.button, event.seat, stayed & set(seats)):
@@ -65,6 +71,16 @@ def button_misplaced(table: Table, event: Button, *, dead_button: bool = True) -
         expected=f"seat {following}",
         found=f"seat {event.seat}",
     )
+
+
+def _big_blind_moves_on(last: LastHand, button: int, seats: list[int]) -> bool:
+    """Whether, with the button there, the big blind goes on from its last seat to the other of two players (G-A4)."""
+    before = sorted(seat for name, seat in last.seats.items() if name in last.dealt_in)
+    if len(seats) != 2 or button not in seats or len(before) < 3 or last.button is None:
+        return False
+    around = [seat for seat in before if seat > last.button] + [seat for seat in before if seat <= last.button]
+    big = around[0 if last.dead_small else 1]
+    return button != next((seat for seat in seats if seat > big), seats[0])
 
 
 def _playing(table: Table) -> list[int]:
@@ -296,7 +312,7 @@ def carried_pot_differs(table: Table, event: DealClosed | MisdealDeclared) -> Ve
     )
 
 
-@rule("S09", on=DealClosed)
+@rule("S09", on=DealClosed, over_hand="W02")
 def played_on_after_table_won(table: Table, event: DealClosed) -> Verdict | None:
     """Play goes on only while two players have chips.
 

@@ -25,7 +25,7 @@ def unlawful_reshuffle(table: Table, event: Reshuffled | DrawClosed, *, allowed:
             return [
                 broken("discards are made into a new stub, which the house forbids", expected="the discards untouched")
             ]
-        if table.game is not None and not table.game.draws:
+        if table.game is not None and not table.game.draws and not table.noted.get("wrong board"):
             return [broken("the deck is reshuffled in a game without a draw", expected="one stub for the hand")]
         return []
     draw = table.draw

@@ -32,6 +32,7 @@ from auditor.moments import in_the_draw
 from auditor.rounds import Round
 from auditor.rules import rule
 from auditor.table import Table
+from auditor.turns import option_alone
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
 WAGERS = (Opened, Bet, Called, RaisedTo)
@@ -184,8 +185,10 @@ def acts_without_hand(table: Table, event: Act) -> Verdict | None:
 
 
 def plays_on_already(table: Table, seat: int) -> bool:
-    """Whether a player who folded, or whose hand was declared dead, has done something in the hand since."""
+    """Whether one who folded, was declared dead or was not dealt in has done something in the hand since."""
     own = [past for past in table.log if getattr(past, "seat", None) == seat]
+    if not table.players[seat].dealt_in:
+        return any(isinstance(past, IN_HAND) for past in own)
     gone = next((place for place, past in enumerate(own) if isinstance(past, Folded | HandKilled)), None)
     return gone is not None and any(isinstance(past, IN_HAND) for past in own[gone + 1 :])
 
@@ -240,12 +243,15 @@ def _said(event: Event) -> str:
 
 
 @rule("T04", on=(RoundClosed, RoundInterrupted), over_amount="P01 P03 R06")
-def round_closed_early(table: Table, event: RoundClosed | RoundInterrupted) -> Verdict | None:
+def round_closed_early(
+    table: Table, event: RoundClosed | RoundInterrupted, *, big_blind_option: bool = True
+) -> Verdict | None:
     """No draw, board or showdown before every live player has matched or folded.
 
     Keys: P-0a G-B16 H-14. A round that never began, while two could still bet, is closed early too. Whose call, check
     or tap has been named already does not count again; a raise that was not allowed plays as a call, and needs no
     answer; what an open shown false leaves undone is O08's. A round that is played out after all was handled right.
+    Without `big_blind_option` the betting before the flop is over when all have matched the big blind (T-29).
     """
     current = table.round
     if current is None or not table.deal_closed or table.awards or _capped(table):
@@ -253,6 +259,8 @@ def round_closed_early(table: Table, event: RoundClosed | RoundInterrupted) -> V
     if not table.awards and table.pot == (table.carried or 0) and event.at == table.hand.events[-1].at:
         return None  # all went back: the hand was undone
     waiting = [player for player in table.waiting() if player.seat not in current.tapped]
+    if not big_blind_option and option_alone(table):
+        return KEPT
     if not waiting:
         return KEPT if event.complete else None
     live = [player for player in table.players.values() if player.live]

@@ -1,0 +1,159 @@
+"""Chips of a betting round that are put right: added to a wager, withdrawn, or given back by the dealer."""
+
+from __future__ import annotations
+
+from auditor.events import Bet, MadeUp, Opened, RaisedTo, Returned, Withdrawn
+from auditor.rounds import Round
+from auditor.seats import Player
+from auditor.table import Table, applies
+from auditor.wagering import highest, unopen
+
+
+@applies(MadeUp)
+def made_up(table: Table, event: MadeUp) -> None:
+    player = table.players.get(event.seat)
+    if player is None:
+        return
+    player.pay(event.amount)
+    current = table.round
+    due = table.ante_due if player.ante or not table.one_ante else None
+    short = current is not None and player.acted and player.round_in < current.bet
+    # Where nobody put in an ante, as after a misdeal, none is due, and who has bet adds to his bet.
+    short = short or (player.round_in > 0 and not any(other.ante for other in table.players.values()))
+    if due is not None and player.ante < due and not short:
+        player.ante += event.amount
+        return
+    if current is None or current.closed:
+        player.owes, rest = max(0, player.owes - event.amount), max(0, event.amount - player.owes)
+        player.unpaid = max(0, player.unpaid - rest)
+        return
+    player.round_in += event.amount
+    player.owes = max(0, player.owes - event.amount)
+    act = current.last_of(event.seat)
+    if act is not None:
+        act.totals.append(player.round_in)
+        act.at_once = current.acts == act.number + 1
+    if player.round_in > current.bet:
+        _bring_to(table, current, player.round_in)
+    player.acted_at = current.bet
+    if table.opening is not None and table.opening.seat == event.seat and current.number == 0 and current.raises == 0:
+        table.opening.amount = player.round_in
+
+
+def _bring_to(table: Table, current: Round, bet: int) -> None:
+    """A wager is made up to `bet`: who has acted owes the difference, but may not make a raise of it (G-B9)."""
+    grown = bet - current.bet
+    current.bet = current.full = current.rung = bet
+    current.should = None
+    for player in table.players.values():
+        if player.acted:
+            player.acted_at += grown
+
+
+def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[Player, int] | None) -> None:
+    """A return of more than was uncalled; not of an ante before the deal, nor of what a wager was over its size."""
+    own = uncalled[1] if uncalled is not None and uncalled[0] is player else 0
+    current = table.round
+    if without_house_money(table, event.amount, uncalled) <= own or (
+        not table.deal_closed and player.ante and not player.round_in
+    ):
+        return
+    if current is not None and not current.closed:
+        act = current.last_of(player.seat)
+        left = player.round_in - event.amount
+        if act is not None and not act.in_turn and left >= act.already:
+            return
+        level = _lawful_level(table, current)
+        if level is not None and left >= level:
+            return
+        over = act is not None and act.faced and left >= act.faced
+        if (
+            over
+            and act is not None
+            and act.may_raise
+            and not (table.cap is not None and table.cap.passed_by(current, act))
+        ):
+            # A lawful raise that was called in full is not over its size.
+            over = left >= max((other.round_in for other in table.players.values() if other is not player), default=0)
+        if over or current.should is not None:
+            return
+    table.refunds.append((event, own))
+
+
+def _lawful_level(table: Table, current: Round) -> int | None:
+    """What the last bet or raise should have stood at, if that is less: the surplus returns to all who matched it."""
+    lifted = (act for act in reversed(current.made) if isinstance(act.event, Bet | Opened | RaisedTo))
+    act = next((one for one in lifted if one.to > one.faced), None)
+    if act is None:
+        return None
+    barred = not act.may_raise or (table.cap is not None and table.cap.passed_by(current, act))
+    if barred and isinstance(act.event, RaisedTo):
+        return act.faced
+    if table.stakes is not None and table.stakes.structure == "pot-limit":
+        return act.most if act.to > act.most else None
+    return None
+
+
+def without_house_money(table: Table, amount: int, uncalled: tuple[Player, int] | None) -> int:
+    """Run It Once adds the chips that the house put into the pot to an uncalled bet it prints, and pays them once."""
+    if uncalled is not None and table.house_money and amount == uncalled[1] + table.house_money:
+        return uncalled[1]
+    return amount
+
+
+@applies(Returned, Withdrawn)
+def returned(table: Table, event: Returned | Withdrawn) -> None:
+    player = table.players.get(event.seat)
+    if player is None:
+        return
+    current = table.round
+    uncalled = table.uncalled() if isinstance(event, Returned) else None
+    if isinstance(event, Returned):
+        _note_refund(table, event, player, uncalled)
+    amount = without_house_money(table, event.amount, uncalled)
+    last = table.uncalled()
+    own = last[1] if last is not None and last[0] is player else 0
+    player.get_back(amount)
+    player.dead_money = min(player.dead_money, max(0, player.put_in - player.ante - player.returned))
+    if isinstance(event, Withdrawn):
+        player.withdrawn += amount
+    if not table.deal_closed and table.misdeal is None and player.ante and not player.round_in:
+        player.ante = max(0, player.ante - amount)
+        return
+    if current is None or current.closed:
+        if isinstance(event, Withdrawn):
+            # The bets of the others that it had matched are not uncalled for it.
+            player.unpaid += max(0, amount - own)
+        return
+    act = current.last_of(event.seat)
+    # A blind that is all-in for less stands for the whole until nobody is left to match it.
+    alone = uncalled == (player, amount) and table.contesting() == player.contesting
+    topped = player.round_in == current.bet or alone
+    player.round_in = max(0, player.round_in - amount)
+    at_once = act is not None and current.acts == act.number + 1
+    if act is not None and (at_once or uncalled is None or uncalled != (player, amount)):
+        act.totals.append(player.round_in)
+        act.at_once = at_once
+    if topped:
+        # An uncalled bet goes back when nobody is left to match it; in other cases the blind is still to be matched.
+        floor = (table.big_blind or 0) if current.blind and uncalled != (player, amount) else 0
+        current.lower(max(floor, highest(table)))
+        for other in table.players.values():
+            other.acted_at = min(other.acted_at, current.bet)
+            other.owes = min(other.owes, table.to_call(other))
+    if act is None:
+        return
+    if at_once and player.round_in <= act.faced:
+        current.undo(act)
+    taken_back = isinstance(event, Withdrawn) and player.live
+    if player.round_in == act.already and ((taken_back and at_once) or (not act.in_turn and not alone)):
+        # Nobody had acted behind it, or it was out of turn: the wager was none, and the turn is his again.
+        current.made.remove(act)
+        unopen(table, act)
+        current.passed_over.add(player.seat)
+        player.acted, player.owes = False, 0
+    else:
+        if taken_back:
+            current.passed_over.add(player.seat)  # he may answer the bet, or fold
+        # A dead hand owes nothing: what a false opener takes back leaves no bet unmatched.
+        player.owes = table.to_call(player) if player.live else 0
