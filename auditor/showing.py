@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from auditor.cards import UNKNOWN, Card
+from auditor.course import Opening
 from auditor.events import (
     Announced,
     Awarded,
@@ -89,11 +90,7 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
     if isinstance(event, OpenersDenied):
         false = True
     else:
-        from auditor.openings import CARDS, could_be_openers
-
-        cards = player.holding.cards
-        cards += (UNKNOWN,) * (CARDS - len(cards) if player.holding.hidden is None else 0)
-        known = could_be_openers(cards, table.lowest, table.joker) if table.draw is None else True
+        known = _lawful(table, player, opening)
         opening.taken_for_false = known is None and _plays_no_more(table, event)
         false = known is False or opening.taken_for_false
     if false:
@@ -105,6 +102,22 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
             denied_open(table, opening)
         elif _told_in_order(table) and not _acts_later(table, event):
             player.is_absent(True)  # he cannot win any more, and gives his hand up
+
+
+def _lawful(table: Table, player: Player, opening: Opening) -> bool | None:
+    """Whether a hand turned up before the draw is over was openers; one that is turned up later denies nothing."""
+    from auditor.openings import CARDS, could_be_openers
+    from auditor.proofs import opened_lawfully
+
+    cards = player.holding.cards
+    cards += (UNKNOWN,) * (CARDS - len(cards) if player.holding.hidden is None else 0)
+    held = could_be_openers(cards, table.lowest, table.joker)
+    if table.draw is None:
+        return held
+    if table.draw.closed:
+        return True
+    drew = any(part is not None and part.discarded for part in player.holding.draws)
+    return (opened_lawfully(table, opening) if drew else held) is not False
 
 
 def _told_in_order(table: Table) -> bool:
