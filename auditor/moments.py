@@ -181,6 +181,8 @@ def _draws_on(table: Table, event: Event) -> bool:
         kind, seat = type(later), getattr(later, "seat", None)
         if (kind is Dealt and seat in owed) or (kind in (Discarded, StoodPat, Requested, Tapped) and seat in waiting):
             return True
+        if kind is LeftInPot:
+            return True  # the pot is cancelled
         if kind is DrawStarted or kind in RESULTS or (kind in ACTS and kind not in (Folded, Tapped)):
             return False
     return False

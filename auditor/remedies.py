@@ -177,9 +177,10 @@ def play_on(outcome: Outcome, judged: Judged) -> None:
     opener himself took back is O05's and O06's.
     """
     line = (judged.verdict.at or judged.event.at).line
-    left = [one.seat for one in outcome.table.players.values() if one.dealt_in and not (one.folded or one.dead)]
-    alone = left[0] if len(left) == 1 else None
     false = {opening.seat for opening in outcome.table.openings if opening.denied is not None}
+    players = outcome.table.players.values()
+    left = [p.seat for p in players if p.dealt_in and not (p.folded or p.dead or p.seat in false)]
+    alone = left[0] if len(left) == 1 else None
     if alone is not None:
         outcome.win_what_is_left(alone)
     for event in outcome.table.log:

@@ -114,7 +114,7 @@ def _lawful(table: Table, player: Player, opening: Opening, event: Shown | Opene
     held = could_be_openers(cards, table.lowest, table.joker)
     if table.draw is None:
         return held
-    if table.draw.closed and not (_told_in_order(table) and _others_act(table, event)):
+    if table.draw.closed and not (_told_in_order(table) and (_others_act(table, event) or _cancels(table, event))):
         return True
     drew = any(part is not None and part.discarded for part in player.holding.draws)
     return (opened_lawfully(table, opening) if drew else held) is not False
@@ -147,6 +147,13 @@ def _others_act(table: Table, event: Shown | OpenersShown) -> bool:
     """Whether somebody else acts after the event."""
     after = (later for later in table.hand.events if later.at.line > event.at.line)
     return any(isinstance(later, IN_PLAY) and getattr(later, "seat", None) != event.seat for later in after)
+
+
+def _cancels(table: Table, event: Shown | OpenersShown) -> bool:
+    """Whether the pot is left after the event, and nobody is paid of it."""
+    after = [later for later in table.hand.events if later.at.line > event.at.line]
+    left = any(isinstance(later, LeftInPot) for later in after)
+    return left and not any(isinstance(later, Awarded | Shown) for later in after)
 
 
 @applies(Announced)
