@@ -86,6 +86,8 @@ def before(table: Table, event: Event) -> Sequence[Moment]:
         return moments
     if drawing and kind in DRAWS and kind is not DrawStarted and current is not None and not current.closed:
         return moments  # the draw goes on after a bet that came too soon
+    if drawing and kind in SHOWS and _draws_on(table, event):
+        return moments  # and after a hand that was turned up in the middle of it
     complete = not table.unmatched()
     if current is not None and not complete and not current.closed and current.begun and _is_played_out(table, event):
         return [*moments, RoundInterrupted(event.at, current.number)]
@@ -166,6 +168,26 @@ def in_the_draw(table: Table, event: Event) -> bool:
             return False
         if kind in ACTS and seat in waiting:
             return _round_after_draw(table, later, waiting)
+    return False
+
+
+def _draws_on(table: Table, event: Event) -> bool:
+    """Whether the draw goes on after a hand is turned up in it; where a handlog tells of that, it is no showdown."""
+    draw = table.draw
+    if draw is None or not table.hand.neighbours or table.showdown_at is not None:
+        return False
+    owed = _owed_cards(table, draw)
+    waiting = {player.seat for player in table.live() if player.seat not in draw.spoke}
+    for later in table.hand.events:
+        if later.at.line <= event.at.line:
+            continue
+        kind, seat = type(later), getattr(later, "seat", None)
+        if (kind is Dealt and seat in owed) or (kind in (Discarded, StoodPat, Requested, Tapped) and seat in waiting):
+            return True
+        if kind is LeftInPot:
+            return True  # the pot is cancelled
+        if kind is DrawStarted or kind in RESULTS or (kind in ACTS and kind not in (Folded, Tapped)):
+            return False
     return False
 
 

@@ -12,10 +12,9 @@ from typing import TypeAlias
 from auditor.events import AntePosted, Called, Checked, Returned, Tapped
 from auditor.judging import Judged
 from auditor.outcome import Outcome, names
-from auditor.rounds import Act, Round
 from auditor.session import charged_again
 from auditor.shortfalls import still_wrong
-from auditor.undoing import folded_to, folded_to_void
+from auditor.undoing import ANTES, choose_again, folded_to_void, over, take_over
 
 Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
 REMEDIES: dict[str, Remedy] = {}
@@ -32,48 +31,13 @@ def remedy(name: str) -> Callable[[Remedy], Remedy]:
     return enter
 
 
-ANTES = ("F01", "F02", "F03", "F07")
-"""What these move are antes."""
-
 # --- bets
-
-
-def _act(outcome: Outcome, judged: Judged) -> tuple[Round, Act] | None:
-    """The wager a verdict is about."""
-    at = judged.verdict.at or judged.event.at
-    for current in outcome.table.rounds:
-        for act in current.made:
-            if act.event.at == at and act.seat == judged.seat:
-                return current, act
-    return None
-
-
-def _over(outcome: Outcome, judged: Judged, surplus: int) -> None:
-    """What a wager has too much goes back, and so it does to those who matched it."""
-    found = _act(outcome, judged)
-    if found is None:
-        if judged.seat is not None:
-            outcome.give_back(judged.seat, surplus, ante=judged.code in ANTES)
-        return
-    _take_over(outcome, *found, surplus)
-
-
-def _take_over(outcome: Outcome, current: Round, act: Act, surplus: int) -> None:
-    lawful, made = act.stands_at - surplus, act.stands_at
-    totals: dict[int, int] = {}
-    for other in current.made:
-        totals[other.seat] = other.stands_at
-    for seat, total in totals.items():
-        if seat == act.seat or total > lawful:
-            outcome.give_back(seat, min(total, made) - lawful)
-    if surplus > 0:
-        folded_to(outcome, current, act.event.at.line, lawful)
 
 
 @remedy("play-as-call")
 def play_as_call(outcome: Outcome, judged: Judged) -> None:
     """The wager stands as a call; what is over returns, to later callers too."""
-    _over(outcome, judged, judged.verdict.amount or 0)
+    over(outcome, judged, judged.verdict.amount or 0)
 
 
 @remedy("correct-amount")
@@ -83,7 +47,7 @@ def correct_amount(outcome: Outcome, judged: Judged) -> None:
     if judged.code == "F04" and judged.seat is not None:
         amount = still_wrong(outcome.table, judged.seat, amount)
     if amount < 0:
-        _over(outcome, judged, -amount)
+        over(outcome, judged, -amount)
     elif judged.code.startswith("F") and judged.seat is not None:
         outcome.put_in(judged.seat, amount, ante=judged.code in ANTES)
 
@@ -166,6 +130,9 @@ def void_act(outcome: Outcome, judged: Judged) -> None:
     seat = judged.seat
     if seat is None:
         return
+    if judged.code == "B01":
+        choose_again(outcome, judged, seat)
+        return
     outcome.give_back(seat, min(judged.verdict.amount or 0, outcome.bets(seat)))
     folded_to_void(outcome, judged.event, judged.round)
     if judged.code == "O03" and outcome.awards.get(seat):
@@ -191,7 +158,7 @@ def call_or_fold(outcome: Outcome, judged: Judged) -> None:
         return
     for act in current.made:
         if act.seat == judged.seat and act.event.at.line > at.line and not isinstance(act.event, Called):
-            _take_over(outcome, current, act, act.stands_at - act.faced)
+            take_over(outcome, current, act, act.stands_at - act.faced)
             return
 
 
@@ -212,9 +179,10 @@ def play_on(outcome: Outcome, judged: Judged) -> None:
     opener himself took back is O05's and O06's.
     """
     line = (judged.verdict.at or judged.event.at).line
-    left = [one.seat for one in outcome.table.players.values() if one.dealt_in and not (one.folded or one.dead)]
-    alone = left[0] if len(left) == 1 else None
     false = {opening.seat for opening in outcome.table.openings if opening.denied is not None}
+    players = outcome.table.players.values()
+    left = [p.seat for p in players if p.dealt_in and not (p.folded or p.dead or p.seat in false)]
+    alone = left[0] if len(left) == 1 else None
     if alone is not None:
         outcome.win_what_is_left(alone)
     for event in outcome.table.log:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from auditor.cards import UNKNOWN, Card
+from auditor.course import Opening
 from auditor.events import (
     Announced,
     Awarded,
@@ -89,11 +90,7 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
     if isinstance(event, OpenersDenied):
         false = True
     else:
-        from auditor.openings import CARDS, could_be_openers
-
-        cards = player.holding.cards
-        cards += (UNKNOWN,) * (CARDS - len(cards) if player.holding.hidden is None else 0)
-        known = could_be_openers(cards, table.lowest, table.joker) if table.draw is None else True
+        known = _lawful(table, player, opening, event)
         opening.taken_for_false = known is None and _plays_no_more(table, event)
         false = known is False or opening.taken_for_false
     if false:
@@ -105,6 +102,22 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
             denied_open(table, opening)
         elif _told_in_order(table) and not _acts_later(table, event):
             player.is_absent(True)  # he cannot win any more, and gives his hand up
+
+
+def _lawful(table: Table, player: Player, opening: Opening, event: Shown | OpenersShown) -> bool | None:
+    """Whether a hand turned up before the betting is over was openers; at the showdown it denies nothing."""
+    from auditor.openings import CARDS, could_be_openers
+    from auditor.proofs import opened_lawfully
+
+    cards = player.holding.cards
+    cards += (UNKNOWN,) * (CARDS - len(cards) if player.holding.hidden is None else 0)
+    held = could_be_openers(cards, table.lowest, table.joker)
+    if table.draw is None:
+        return held
+    if table.draw.closed and not (_told_in_order(table) and (_others_act(table, event) or _cancels(table, event))):
+        return True
+    drew = any(part is not None and part.discarded for part in player.holding.draws)
+    return (opened_lawfully(table, opening) if drew else held) is not False
 
 
 def _told_in_order(table: Table) -> bool:
@@ -122,13 +135,25 @@ def _plays_no_more(table: Table, event: Shown | OpenersShown) -> bool:
     """Whether the log goes on without the player who showed his hand, as without one found dead."""
     if not _told_in_order(table):
         return False
-    after = [later for later in table.hand.events if later.at.line > event.at.line]
-    others = any(isinstance(later, IN_PLAY) and getattr(later, "seat", None) != event.seat for later in after)
     own = _acts_later(table, event)
-    if own or others:
+    if own or _others_act(table, event):
         return not own
+    after = [later for later in table.hand.events if later.at.line > event.at.line]
     shown = any(isinstance(later, Shown) for later in after)
     return any(isinstance(later, LeftInPot) or (isinstance(later, Awarded) and not shown) for later in after)
+
+
+def _others_act(table: Table, event: Shown | OpenersShown) -> bool:
+    """Whether somebody else acts after the event."""
+    after = (later for later in table.hand.events if later.at.line > event.at.line)
+    return any(isinstance(later, IN_PLAY) and getattr(later, "seat", None) != event.seat for later in after)
+
+
+def _cancels(table: Table, event: Shown | OpenersShown) -> bool:
+    """Whether the pot is left after the event, and nobody is paid of it."""
+    after = [later for later in table.hand.events if later.at.line > event.at.line]
+    left = any(isinstance(later, LeftInPot) for later in after)
+    return left and not any(isinstance(later, Awarded | Shown) for later in after)
 
 
 @applies(Announced)

@@ -155,6 +155,10 @@ def opener_withdraws_late(
         return None
     found = table.uncalled()
     excess = found[1] if found is not None and found[0].seat == event.seat else 0
+    if _denied_late(table, opening):
+        player = table.players[event.seat]
+        # A false open stays, though the bets of those who called it went back.
+        excess = min(excess, max(0, player.put_in - player.returned - player.ante - player.dead_money - opening.amount))
     over = event.amount - excess
     if over <= 0:
         return KEPT
@@ -167,22 +171,24 @@ def opener_withdraws_late(
     )
 
 
-@rule("O07", on=HandClosed, over_hand="T04 B10 P03 P05")
+@rule("O07", on=HandClosed, over_hand="T04 B10 P03 P05 X09")
 def pot_cancelled_that_plays(table: Table, event: HandClosed) -> Verdict | None:
     """With a raise, two callers, or action complete, the pot is played.
 
     Keys: J-4. Where the false opener has no opponent left the pot stays for the next hand (T-8). A bet that nobody
-    called goes back in any hand.
+    called goes back in any hand. In the draw and after it the action is complete.
     """
     opening = table.opening
-    if opening is None or not opening.plays or table.misdeal is not None or table.cancelled is not None:
+    if opening is None or table.misdeal is not None or table.cancelled is not None:
+        return None
+    if not opening.plays and not _denied_late(table, opening):
         return None
     later = list(since(table, opening))
     back = [refund for refund, _ in table.refunds if refund in later and refund.seat != opening.seat]
     if not back or not _goes_to_the_draw(table, back[0]):
         if table.awards:
             return KEPT
-        if not any(player.live for player in table.players.values()):
+        if not any(player.live for player in table.players.values() if player.seat != opening.seat):
             return None
     first = back[0] if back else next((past for past in since(table, opening) if isinstance(past, LeftInPot)), None)
     if first is None:
@@ -194,6 +200,11 @@ def pot_cancelled_that_plays(table: Table, event: HandClosed) -> Verdict | None:
         at=first.at,
         amount=sum(past.amount for past in back) or None,
     )
+
+
+def _denied_late(table: Table, opening: Opening) -> bool:
+    """Whether the open was shown or admitted false once the draw had come."""
+    return opening.plays is None and opening.denied is not None and table.draw is not None
 
 
 def _goes_to_the_draw(table: Table, event: Event) -> bool:

@@ -111,10 +111,12 @@ def no_burn_before_draw(table: Table, event: Dealt | Exposed) -> Verdict | None:
     """A card is burned before the draw.
 
     Keys: G-C2. Judged on the first replacement card. A log without a single burn in this hand and those before it does
-    not write burns down, and says nothing.
+    not write burns down, and says nothing. A draw that the game does not have wants none.
     """
     draw = table.draw
     if draw is None or draw.closed or draw.dealt or not table.hand.neighbours:
+        return None
+    if table.game is not None and draw.number > table.game.draws:
         return None
     for one in reversed(table.log):
         if isinstance(one, Burned):
