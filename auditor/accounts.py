@@ -150,17 +150,17 @@ class Accounts:
         """All that was pushed to players out of the pot; what the house paid to one who cashed out is its own money."""
         if self.paid_by_changes is not None:
             return self.paid_by_changes
-        return sum(award.amount + award.fee for award in self.awards if not self._from_house(award)) - self.along
+        return sum(award.amount + award.fee for award in self.awards if not self.from_house(award)) - self.along
 
     def won(self, player: Player) -> int:
         """What the player won of the pot."""
-        told = sum(a.amount for a in self.awards if a.seat == player.seat and not self._from_house(a))
+        told = sum(a.amount for a in self.awards if a.seat == player.seat and not self.from_house(a))
         return max(told, self.paid_by_changes) if told and self.paid_by_changes is not None else told
 
-    def _from_house(self, award: Awarded) -> bool:
-        """Whether a cash-out was paid beside the pot, which went whole to others."""
-        if not award.cashed_out:
-            return False
+    def from_house(self, award: Awarded) -> bool:
+        """Whether a cash-out was paid beside the pot: by the player, or where the pot went whole to others."""
+        if not award.cashed_out or award.amount < 0:
+            return award.cashed_out
         pushed = sum(other.amount for other in self.awards if not other.cashed_out)
         return pushed + (self.rake or 0) >= self.pot
 

@@ -10,6 +10,8 @@ Line: TypeAlias = tuple[int, str]
 Page: TypeAlias = tuple[int, str]
 """The number of the first of some lines, and all of them, with LF between them and none at the end."""
 
+FILLING = "\0\x1a"
+"""What may stand behind the end of a text: zeros of a disk after a crash, and the mark of DOS for the end of a file."""
 LONGEST_LINE = 2**20
 """Characters after which a line is handed on in pieces of one number, so that no file can fill the memory."""
 MOST_PLACES = 1000
@@ -254,10 +256,12 @@ def split_pages(texts: Iterable[str], undecodable: list[Place], first: int = 1) 
             yield from _listed(number, page, undecodable)
             number += page.count("\n") + 1
         if len(tail) > LONGEST_LINE:
-            yield number, _list_places(number, tail, undecodable)
+            if tail.strip(FILLING):
+                yield number, _list_places(number, tail, undecodable)
             tail = ""
-    if end := tail + newlines.decode("", final=True):
-        yield number, _list_places(number, end.removesuffix("\n"), undecodable)
+    end = tail + newlines.decode("", final=True)
+    if end.rstrip(FILLING):
+        yield number, _list_places(number, end.removesuffix("\n").rstrip(FILLING), undecodable)
 
 
 def _listed(number: int, page: str, undecodable: list[Place]) -> Iterator[Page]:

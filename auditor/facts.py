@@ -152,10 +152,20 @@ def ledger(table: Table, facts: HandRecord, broken: dict[str, int]) -> list[Play
 def flows(table: Table, facts: HandRecord) -> list[FlowRow]:
     """Who lost how much to whom in a hand that was replayed."""
     players = table.players.values()
-    gains = [(p.name, p.net) for p in players if p.net > 0]
-    gains += [(name, amount) for name, amount in (("house", rake(table)), ("next pot", table.left)) if amount]
-    losses = [(p.name, -p.net) for p in players if p.net < 0]
+    nets = [(p.name, p.net) for p in players] + [("house", _house(table)), ("next pot", table.left or 0)]
+    gains = [(name, net) for name, net in nets if net > 0]
+    losses = [(name, -net) for name, net in nets if net < 0]
     return flow_rows(facts.file, facts.hand, shares(losses, gains), table.hand.decimals)
+
+
+def _house(table: Table) -> int:
+    """What the house gained: the rake, and from who cashed out; less than 0 what it put in or paid beside the pot."""
+    beside = sum(award.amount for award in table.awards if table.from_house(award))
+    of_pot = [award for award in table.awards if not table.from_house(award)]
+    taken = rake(table) or 0
+    if any(award.cashed_out for award in of_pot):
+        taken = max(taken, table.pot - sum(award.amount for award in of_pot) - (table.left or 0))
+    return taken - beside - table.house_money
 
 
 def flow_rows(file: str, hand: str, shared: Iterable[tuple[str, str, int]], decimals: int) -> list[FlowRow]:

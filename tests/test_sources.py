@@ -179,6 +179,17 @@ def test_the_last_line_needs_no_end(tmp_path: Path, end: str) -> None:
     assert text(written(tmp_path, f"a{end}".encode())) == ["a"]
 
 
+@pytest.mark.parametrize("filling", [b"\x1a", b"\0" * 5000])
+def test_what_fills_the_end_of_a_file_is_no_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, filling: bytes
+) -> None:
+    assert text(written(tmp_path, b"a\n" + filling)) == ["a"]
+    assert text(written(tmp_path, b"a\nb" + filling)) == ["a", "b"]
+    monkeypatch.setattr(decoding, "LONGEST_LINE", 10)
+    monkeypatch.setattr(sources, "CHUNK", 8)
+    assert text(written(tmp_path, b"a\n" + filling)) == ["a"]
+
+
 def test_an_empty_file_has_no_lines(tmp_path: Path) -> None:
     source = written(tmp_path, b"")
     assert (text(source), source.error) == ([], None)
@@ -220,7 +231,8 @@ def test_lines_do_not_depend_on_the_pieces(whole: str, cuts: list[int], encoding
             place += cut
         yield decoder.decode(data[place:], final=True)
 
-    expected = whole.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n") if whole else []
+    ended = whole.replace("\r\n", "\n").replace("\r", "\n").rstrip(decoding.FILLING)
+    expected = ended.removesuffix("\n").split("\n") if ended else []
     assert [line for _, line in split_lines(pieces(), [])] == expected
 
 

@@ -27,7 +27,7 @@ class Result(Transcript):
 
     def __init__(self, grammar: Grammar, numbers: Numbers, columns: dict[int, int]) -> None:
         super().__init__(grammar, numbers, columns)
-        self.added: list[Event] = []
+        self.added: list[Event] = []  # what is told at the end
         self.pots: dict[int, int] = {}
         self.pots_at: At | None = None
         self.is_cancelled = False
@@ -85,6 +85,20 @@ class Result(Transcript):
     def cashed_out(self, seat: int, amount: str, fee: str | None = None) -> None:
         kept = self.optional(fee) or 0
         self.add(Awarded(self.at, seat, self.amount(amount), cashed_out=True, fee=kept, run=self.run))
+
+    def is_paid_beside(self, seat: int, amount: str) -> None:
+        """What the house pays to one who cashed out, beside the pot; told at the end, for a board may follow."""
+        self._beside(seat, self.amount(amount))
+
+    def pays_beside(self, seat: int, amount: str) -> None:
+        """What one pays the house, beside the pot: for an insurance, or for a cash-out after which he wins it."""
+        self._beside(seat, -self.amount(amount))
+
+    def _beside(self, seat: int, amount: int) -> None:
+        """One who cashes out on several streets has the same line again."""
+        paid = (event for event in self.added if isinstance(event, Awarded))
+        if not any((event.seat, event.amount) == (seat, amount) for event in paid):
+            self.added.append(Awarded(self.at, seat, amount, cashed_out=True))
 
     def house_added(self, amount: str) -> None:
         self.add(HouseAdded(self.at, self.amount(amount)))

@@ -14,6 +14,7 @@ from auditor.events import (
     Checked,
     Dealt,
     Folded,
+    HouseAdded,
     PotStated,
     RakeTaken,
     Remark,
@@ -76,12 +77,15 @@ class Summary(Result):
         if not stated.total and not any(isinstance(event, Dealt | Wager | Folded | Checked) for event in self.events):
             self.cancelled()
 
-    def pot_before_rake_and_drop(
-        self, total: str, rake: str | None = None, jackpot: str | None = None, bingo: str | None = None
-    ) -> None:
-        """The total before the rake and what else the house takes off it; not said where it takes nothing apart."""
-        taken = sum(self.amount(part) for part in (rake, jackpot, bingo) if part is not None)
-        self._pot(PotStated(self.at, total=self.amount(total), rake=None if rake is None else taken))
+    def pot_before_rake_and_drop(self, total: str, drop: str, rake: str | None = None) -> None:
+        """The total before the rake and what else the house takes off it; not said where it takes nothing apart.
+
+        `drop` is like ` | Jackpot $1 | Tax $0`. What the house put into the pot is not counted in the total.
+        """
+        parts = [part.strip().partition(" ")[2] for part in drop.split("|")[1:]]
+        taken = sum(self.amount(part) for part in (rake, *parts) if part is not None)
+        added = sum(event.amount for event in self.events if isinstance(event, HouseAdded))
+        self._pot(PotStated(self.at, total=self.amount(total) + added, rake=None if rake is None else taken))
 
     def pot_after_rake(self, total: str, rake: str | None = None) -> None:
         """What was paid, an uncalled bet with it; no `rake` where the room says that it took none."""

@@ -61,7 +61,7 @@ class Awarded(Event, frozen=True, gc=False):
     """Chips pushed to a player. `pot` None where the log does not say which, 0 the main pot, 1, 2 … the side pots.
 
     `with_uncalled`: the room pays an uncalled bet along with the pot. `cashed_out`: the room paid him out in place of
-    the pot, `fee` kept back from it.
+    the pot, `fee` kept back from it; less than 0 is what he paid the room for it, beside the pot.
     """
 
     seat: int

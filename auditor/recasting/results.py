@@ -42,7 +42,8 @@ class Results(Telling):
         self.uncalled.clear()
         amount = event.amount - self._uncalled_in(event) if told is None else told
         if event.cashed_out:
-            yield events.Noted(event.at, f"{self.name(event)} cashes out for {self.money(amount)}")
+            did = "cashes out for" if amount >= 0 else "pays the house"
+            yield events.Noted(event.at, f"{self.name(event)} {did} {self.money(abs(amount))}")
             if self.pot_goes_to_others():
                 return
         self.paid += amount

@@ -43,13 +43,47 @@ LINES = {
     "Seat 3: Hero (button) won ($4)": "SeatSummed 3 player=Hero result=collected won=400 roles=button",
     "FIRST Board [9c Kh 2d]": "Remark text=FIRST Board [9c Kh 2d]",
     "SECOND": "Remark text=SECOND",
-    "Hero: pay premium of all-in insurance ($4)": "Remark text=Hero: pay premium of all-in insurance ($4)",
+    "Total pot $9 | Rake $1 | Jackpot $0 | Bingo $0 | Fortune $0.5 | Tax $0.25": (
+        "PotStated total=900 rake=175; RakeTaken amount=175"
+    ),
+    "Cash Drop to Pot : total $2.5": "HouseAdded amount=250",
+    "Hero: Chooses to EV Cashout": "Remark text=Hero: Chooses to EV Cashout",
+    "Seat 3: Hero showed [Ah Kd] and won ($4) with a flush, Cashout Risk ($19)": (
+        "SeatSummed 3 player=Hero result=showed cards=Ah Kd won=400 words=a flush"
+    ),
+    "Seat 3: Hero showed [Ah Kd] and won ($4), Cashout Risk ($19)": (
+        "SeatSummed 3 player=Hero result=showed cards=Ah Kd won=400"
+    ),
+    "Seat 3: Hero showed [Ah Kd] and lost with Ace high, EV Cashout ($7.1)": (
+        "SeatSummed 3 player=Hero result=lost cards=Ah Kd words=Ace high"
+    ),
+    "Seat 3: Hero showed [Ah Kd] and won ($4), and won ($3)": (
+        "SeatSummed 3 player=Hero result=showed cards=Ah Kd won=400"
+    ),
 }
 
 
 @pytest.mark.parametrize(("text", "meaning"), LINES.items())
 def test_lines(text: str, meaning: str) -> None:
     assert "; ".join(in_play(HEAD, text)[0]) == meaning
+
+
+def test_what_is_paid_beside_the_pot_is_told_at_the_end() -> None:
+    lines = (
+        "Hero: Receives Cashout ($1.14)",
+        "44556677: Pays Cashout Risk ($19)",
+        "*** RIVER *** [9c Kh 2d 3s] [4c]",
+        "44556677: Pays Cashout Risk ($19)",
+        "Hero: pay premium of all-in insurance ($4)",
+    )
+    hand = one(HEAD + "\n".join(lines) + "\n")
+    assert [told(event) for event in hand.events[-5:]] == [
+        "BoardDealt street=river cards=4c before=9c Kh 2d 3s",
+        "Awarded 3 amount=114 cashed_out",
+        "Awarded 1 amount=-1900 cashed_out",
+        "Awarded 3 amount=-400 cashed_out",
+        "HandEnded cut",
+    ]
 
 
 def test_a_number_may_be_a_name() -> None:

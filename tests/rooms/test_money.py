@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,20 @@ def test_rake_and_dead_buttons_are_no_fault(room: str) -> None:
 def test_the_money_of_the_room(path: Path) -> None:
     case = expected.load(path)
     assert expected.given(expected.audit(case)) == case.verdicts
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_what_one_gained_another_lost(path: Path) -> None:
+    """The house too, where it pays or is paid beside the pot."""
+    for one in expected.audit(expected.load(path)):
+        if one.record.broken:
+            continue  # chips that nobody can be named for
+        flows = dict[str, Decimal]()
+        for row in one.flows:
+            flows[row.loser] = flows.get(row.loser, Decimal(0)) - Decimal(row.amount)
+            flows[row.winner] = flows.get(row.winner, Decimal(0)) + Decimal(row.amount)
+        nets = {name: Decimal(net) for name, net in one.record.net.items() if net not in (None, "0")}
+        assert {name: amount for name, amount in flows.items() if name != "house"} == nets
 
 
 SIDE_POT = """\

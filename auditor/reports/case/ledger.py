@@ -47,15 +47,18 @@ def ledger(audited: Audited) -> Ledger | None:
     put_in, returned = sum(p.put_in for p in players), sum(p.returned for p in players)
     won, net = sum(p.won for p in players), sum(p.net for p in players)
     rake = facts.rake(table)
+    beside = sum(award.amount for award in table.awards if table.from_house(award))
     came: list[tuple[str, int | None]] = [
         ("carried in", table.carried),
         ("put in", put_in),
         ("added by the house", table.house_money),
+        ("paid by the house beside the pot", max(0, beside)),
     ]
     went: list[tuple[str, int | None]] = [
         ("returned", returned),
-        ("won", table.paid),
+        ("won", table.paid + beside),
         ("rake", rake),
+        ("paid to the house beside the pot", max(0, -beside)),
         ("left in the pot", table.left),
     ]
     gap = sum(amount or 0 for _, amount in came) - sum(amount or 0 for _, amount in went)
