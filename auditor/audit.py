@@ -21,6 +21,7 @@ from auditor.events import (
     RulebookNamed,
     SessionStarted,
     SplitDeclared,
+    Unread,
 )
 from auditor.games import GAMES
 from auditor.judging import Checks, Judging, finding
@@ -195,6 +196,8 @@ class Auditor:
         judging = Judging(table, self._rules(book, None, False))
         for event in hand.events:
             judging.ask_record(event, "R03" if state == "duplicate" else None)
+            if type(event) is Unread:
+                table.apply(event)
         findings = [finding(table, book, found) for found in judging.speaking()]
         record = facts.unreplayed(hand, state)
         record.broken = sum(found.verdict == "broken" for found in findings)
