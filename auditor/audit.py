@@ -198,10 +198,13 @@ class Auditor:
             judging.ask_record(event, "R03" if state == "duplicate" else None)
             if type(event) is Unread:
                 table.apply(event)
-        findings = [finding(table, book, found) for found in judging.speaking()]
+        speaking = judging.speaking()
+        findings = [finding(table, book, found) for found in speaking]
         record = facts.unreplayed(hand, state)
         record.broken = sum(found.verdict == "broken" for found in findings)
-        return Audited(hand, record, findings, rulebook=book)
+        record.unclear = len(findings) - record.broken
+        asked = {code: verdicts for code, verdicts in judging.tally(speaking).items() if any(verdicts)}
+        return Audited(hand, record, findings, tally=asked, rulebook=book)
 
     def _report(self, judging: Judging, book: Rulebook, state: str) -> Audited:
         table = judging.table
