@@ -497,6 +497,21 @@ def test_a_closed_pipe_is_quiet() -> None:
     assert result.returncode == 141
 
 
+@pytest.mark.parametrize("arguments", [("check", "clean.txt"), ("rule",), ("hands", "clean.txt"), ("--version",)])
+def test_an_output_that_takes_nothing_is_said(arguments: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "auditor", *arguments]
+    if Path("/dev/full").exists():
+        with Path("/dev/full").open("wb") as full:
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, env=environment())
+        assert done.returncode == 2
+        assert done.stderr.decode().splitlines()[-1] == "auditor: output: no space left on device"
+    closed = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", *command], stderr=subprocess.PIPE, check=False, env=environment()
+    )
+    assert b"Traceback" not in closed.stderr
+    assert closed.returncode == (0 if arguments == ("--version",) else 2)
+
+
 def test_the_tables_of_a_report_agree(folder: Path) -> None:
     (folder / "again.txt").write_text(UNREAD + HAND + "\nRUBBISH: no line of a hand\n")
     assert run(["report", "clean.txt", "twice.txt", "again.txt", "--out", "audit"]) == 1

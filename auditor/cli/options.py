@@ -147,6 +147,8 @@ def result_stream(output: Path | None, paths: Iterable[str] = ()) -> Iterator[Bi
     if output is not None:
         keeps_logs(output, paths)
     if output is None:
+        if sys.stdout is None:
+            raise Failure("standard output is closed; send it somewhere, or to a file by -o where the command has it")
         stream = sys.stdout.buffer
         yield stream
         stream.flush()
@@ -162,7 +164,7 @@ def progress_on_terminal(output: Path | None) -> Iterator["Progress"]:
     """How far a command is, unless its result goes to the same terminal."""
     from auditor.progress import Progress
 
-    quiet = output is None and sys.stdout.isatty()
+    quiet = output is None and sys.stdout is not None and sys.stdout.isatty()
     progress = Progress(lambda text: click.echo(text, err=True), quiet=quiet)
     try:
         yield progress
