@@ -497,6 +497,19 @@ def test_a_closed_pipe_is_quiet() -> None:
     assert result.returncode == 141
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_names_of_files_need_not_be_text(jobs: str, folder: Path) -> None:
+    name = os.fsdecode(b"week/caf\xe9.txt")
+    try:
+        (folder / name).write_text(UNREAD)
+    except OSError:
+        pytest.skip("this file system wants names that are text")
+    assert run(["report", "week", name, "-j", jobs, "--out", "audit"]) == 1
+    with (folder / "audit/findings.csv").open(encoding="utf-8-sig", newline="") as stream:
+        assert "week/caf\ufffd.txt" in {row["file"] for row in csv.DictReader(stream)}
+    assert "caf\ufffd.txt" in (folder / "audit/index.html").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("arguments", [("check", "clean.txt"), ("rule",), ("hands", "clean.txt"), ("--version",)])
 def test_an_output_that_takes_nothing_is_said(arguments: tuple[str, ...]) -> None:
     command = [sys.executable, "-m", "auditor", *arguments]
