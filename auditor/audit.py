@@ -21,6 +21,7 @@ from auditor.events import (
     RulebookNamed,
     SessionStarted,
     SplitDeclared,
+    Unread,
 )
 from auditor.games import GAMES
 from auditor.judging import Checks, Judging, finding
@@ -195,10 +196,15 @@ class Auditor:
         judging = Judging(table, self._rules(book, None, False))
         for event in hand.events:
             judging.ask_record(event, "R03" if state == "duplicate" else None)
-        findings = [finding(table, book, found) for found in judging.speaking()]
+            if type(event) is Unread:
+                table.apply(event)
+        speaking = judging.speaking()
+        findings = [finding(table, book, found) for found in speaking]
         record = facts.unreplayed(hand, state)
         record.broken = sum(found.verdict == "broken" for found in findings)
-        return Audited(hand, record, findings, rulebook=book)
+        record.unclear = len(findings) - record.broken
+        asked = {code: verdicts for code, verdicts in judging.tally(speaking).items() if any(verdicts)}
+        return Audited(hand, record, findings, tally=asked, rulebook=book)
 
     def _report(self, judging: Judging, book: Rulebook, state: str) -> Audited:
         table = judging.table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from auditor import corrections, wagering  # noqa: F401 - they enter themselves in table.APPLY
+from auditor.course import Doubt
 from auditor.events import (
     AddedChips,
     AntePosted,
@@ -51,6 +52,8 @@ def seated(table: Table, event: Seated) -> None:
         player.is_all_in()
     if event.stranger:
         player.is_dealt_in(False)
+        if table.doubt is None and table.seating_known and not table.room:
+            table.doubt = Doubt(event.at.line, event.player)
     table.sit(player)
 
 
@@ -233,7 +236,8 @@ def tossed(table: Table, event: Tossed) -> None:
 
 @applies(Unread)
 def unread(table: Table, event: Unread) -> None:
-    table.unread += 1
+    if table.doubt is None:
+        table.doubt = Doubt(event.at.line)
 
 
 @applies(HandClosed)

@@ -1,4 +1,4 @@
-"""What a hand has been through: how its pot was opened, its draw phases, and the same hand met before."""
+"""What a hand has been through: how its pot was opened, its draw phases, the same hand met before, its doubts."""
 
 from __future__ import annotations
 
@@ -18,6 +18,35 @@ class Earlier(Struct, frozen=True):
     line: int
     differs_here: int | None = None
     differs_there: int | None = None
+
+
+DOUBT = " nothing is sure"
+"""How an answer ends that a line in doubt leaves open."""
+
+
+class Doubt(Struct, frozen=True):
+    """The first line that does not say what was done, or by whom: it could not be read, or `player` has no seat.
+
+    In what people write, a name that nobody at the table has is most often a player's, misspelt: what follows may hang
+    on it either way. Software writes no name wrong; whom it does not seat is somebody else.
+    """
+
+    line: int
+    player: str | None = None
+
+    @property
+    def told(self) -> str:
+        """Why a verdict after it is open."""
+        if self.player is None:
+            return f"after the unread line {self.line}{DOUBT}"
+        return f"after line {self.line}, by {self.player}, who has no seat,{DOUBT}"
+
+    @property
+    def point(self) -> str:
+        """Why the right result is open."""
+        if self.player is None:
+            return "what a line says could not be read"
+        return f"who is meant by {self.player} is not known"
 
 
 class Opening:

@@ -9,7 +9,8 @@ from typing import Any
 from msgspec import Struct
 
 from auditor import routine
-from auditor.events import Event, Remark, Unread
+from auditor.course import DOUBT, Doubt
+from auditor.events import Event, Remark
 from auditor.records import Finding
 from auditor.rounds import Cap
 from auditor.rulebook import InForce, Rulebook
@@ -17,7 +18,7 @@ from auditor.table import Table
 from auditor.verdict import KEPT, Verdict
 
 STANDS_WITHOUT_THE_LINE = frozenset(("R01", "R02", "R03", "R04", "R07", "R08", "R09", "R10"))
-"""Rules that an unread line earlier in the hand, or a record cut short, cannot mislead."""
+"""Rules that a line in doubt earlier in the hand, or a record cut short, cannot mislead."""
 
 
 class Judged(Struct):
@@ -78,7 +79,7 @@ class Judging:
         asked = self.checks.on.get(type(event))
         if asked is None:
             return
-        table, kept, quick = self.table, self.kept, self.kept_at is None and not self.table.unread
+        table, kept, quick = self.table, self.kept, self.kept_at is None and self.table.doubt is None
         for i, check in asked:
             answer = check(table, event)
             if not answer:
@@ -99,10 +100,12 @@ class Judging:
 
     def _take(self, i: int, answer: Verdict | Iterable[Verdict], event: Event) -> None:
         table, force = self.table, self.checks.in_force[i]
-        doubted = table.unread and force.rule.code not in STANDS_WITHOUT_THE_LINE
+        doubt = table.doubt if force.rule.code not in STANDS_WITHOUT_THE_LINE else None
+        if doubt is not None and doubt.player is not None and force.rule.code == "R05":
+            doubt = None  # each name without a seat is told
         for verdict in (answer,) if isinstance(answer, Verdict) else answer:
-            if doubted and not _kept_before(table, verdict):
-                self.open.append(Judged(force, _doubted(table, verdict), event))
+            if doubt is not None and not _kept_before(doubt, verdict):
+                self.open.append(Judged(force, Verdict("unclear", doubt.told, seat=verdict.seat, at=verdict.at), event))
             elif verdict.answer != "kept":
                 current = table.round.number if table.round is not None else None
                 self.open.append(Judged(force, verdict, event, current))
@@ -114,7 +117,7 @@ class Judging:
     def speaking(self) -> list[Judged]:
         """The broken and unclear verdicts that are findings, in log order, then code.
 
-        Of several on one fault the most particular speaks; what an unread line leaves open is said once a rule.
+        Of several on one fault the most particular speaks; what a line in doubt leaves open is said once a rule.
         """
         if len(self.open) < 2:
             return self.open
@@ -139,7 +142,7 @@ class Judging:
                 continue
             if (found.round, code) in rounds or (found.verdict.amount and self._left_behind(found)):
                 continue
-            if found.verdict.fact.startswith(DOUBT):
+            if found.verdict.fact.endswith(DOUBT):
                 if code in said:
                     continue
                 said.add(code)
@@ -172,22 +175,11 @@ class Judging:
 
 OF_THE_POT = frozenset(("P01", "P03", "R06"))
 """Codes that are about chips of the pot, whoever put them there."""
-DOUBT = "after the unread line "
 
 
-def _first_unread(table: Table) -> int:
-    """The line of the first statement that could not be read, where there is one."""
-    return table.past(Unread)[0].at.line
-
-
-def _kept_before(table: Table, verdict: Verdict) -> bool:
-    """Whether it says that something was right which stands before all unread lines; a fault may be mended in one."""
-    return verdict.answer == "kept" and verdict.at is not None and verdict.at.line < _first_unread(table)
-
-
-def _doubted(table: Table, verdict: Verdict) -> Verdict:
-    """After a line that could not be read nothing is sure."""
-    return Verdict("unclear", f"{DOUBT}{_first_unread(table)} nothing is sure", seat=verdict.seat, at=verdict.at)
+def _kept_before(doubt: Doubt, verdict: Verdict) -> bool:
+    """Whether it says that something was right which stands before all doubt; a fault may be mended in such a line."""
+    return verdict.answer == "kept" and verdict.at is not None and verdict.at.line < doubt.line
 
 
 def finding(table: Table, book: Rulebook, found: Judged) -> Finding:

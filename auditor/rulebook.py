@@ -158,6 +158,8 @@ def _load(book: str | Path, folder: Path | None, above: tuple[object, ...], aske
     if "base" in content:
         folder = None if path is None else path.parent
         below = _load(content["base"], folder, (*above, place), f"{shown}: base: ")
+    elif not above and not any(entry.codes for entry in own):  # an audit by it would find nothing, and say so
+        raise RulebookError(f"{shown}: holds no rule; name a `base`, or the `rules` of its entries")
     return _merged(name, content, own, below)
 
 

@@ -33,6 +33,8 @@ def rule_on(audited: Audited) -> Outcome:
             act(outcome, judged)
             outcome.settle()
             finding.moves = outcome.moves
+    if audited.table.doubt is not None and audited.record.status != "truncated":
+        outcome.open.insert(0, audited.table.doubt.point)
     audited.record.right_net = outcome.nets()
     audited.record.open_points = list(dict.fromkeys(outcome.open))
     right = audited.record.right_net

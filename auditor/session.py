@@ -14,7 +14,6 @@ from auditor.seats import Player
 from auditor.table import Table
 
 GAP = "hands are missing between this one and the last"
-"""Why what one hand leaves to the next is not known."""
 
 
 class LastHand(Struct, frozen=True):
@@ -25,7 +24,8 @@ class LastHand(Struct, frozen=True):
     and `anted_deals` how many of those in a row were anted (T-18). `forfeited`: the players who may play for money
     forfeited in the pot (T-27), None when there is none. `barred` are the all-in false openers who sit out until that
     pot is won (J-5b). `anted` is what each put in as an ante. `burns`: burned cards are written down here, in this hand
-    or one before it. `dead_small`: the big blind was posted and no small one, which fell to an empty seat.
+    or one before it. `dead_small`: the big blind was posted and no small one, which fell to an empty seat. `doubt`: why
+    it is not known how it ended, or one of the hands before it that left its pot; None where it is.
     """
 
     hand: str
@@ -45,6 +45,7 @@ class LastHand(Struct, frozen=True):
     barred: frozenset[str]
     burns: bool = False
     dead_small: bool = False
+    doubt: str | None = None
 
     def part_in(self, name: str) -> Literal["all", "some", "none"]:
         """In how many of the deals that left the pot the player had a part, as far as it is known who had."""
@@ -99,8 +100,18 @@ def leave(table: Table, status: str) -> LastHand:
         forfeited=_forfeited(table, before, dealt_in) if left else None,
         barred=((before.barred if before else frozenset()) | _barred(table)) if left else frozenset(),
         dead_small={kind for _, kind, _ in table.forced if kind in ("small", "big", "both")} == {"big"},
+        doubt=_doubt(table, before),
         burns="burned" in table.noted or (table.last_hand is not None and table.last_hand.burns),
     )
+
+
+def _doubt(table: Table, before: LastHand | None) -> str | None:
+    doubt = table.doubt
+    if doubt is None:
+        return before.doubt if before is not None else None
+    if doubt.player is None:
+        return f"line {doubt.line} of hand {table.hand.id} could not be read"
+    return f"line {doubt.line} of hand {table.hand.id} is by {doubt.player}, who has no seat"
 
 
 def _added(table: Table) -> dict[int, int]:
@@ -126,6 +137,8 @@ def _left(table: Table, status: str) -> int | None:
 def _carried(table: Table, left: int | None) -> tuple[CarriedDeal, ...]:
     if not left:
         return ()
+    if table.doubt is not None:
+        return (CarriedDeal(left),)
     before = table.last_hand.carried if table.last_hand is not None and table.carried else ()
     old = table.carried or 0
     if old != sum(deal.amount for deal in before):
@@ -171,6 +184,12 @@ def neighbours(hand: Hand, last: LastHand) -> bool:
     return same >= 2 and same > changed and not missing
 
 
-def gap(hand: Hand, last: LastHand) -> bool:
-    """Whether hands are missing between the two: a handlog's numbers do not follow one another."""
-    return hand.neighbours and hand.id.isdecimal() and last.hand.isdecimal() and int(hand.id) != int(last.hand) + 1
+def unsure(hand: Hand, last: LastHand) -> str | None:
+    """Why it is not known what the last hand leaves to this one; None where it is.
+
+    Hands may be missing between the two, where a handlog's numbers do not follow one another; or the last has a line
+    that does not say what was done, or by whom.
+    """
+    if hand.neighbours and hand.id.isdecimal() and last.hand.isdecimal() and int(hand.id) != int(last.hand) + 1:
+        return GAP
+    return last.doubt

@@ -164,6 +164,23 @@ def open_sources(
             yield from _at(Path(path), encoding)
 
 
+def stands_among(file: Path, paths: Iterable[str | Path], *, below: bool = True) -> bool:
+    """Whether `file` is there and one of those that `paths` stand for, in a folder of them too where `below`."""
+    if not file.is_file():
+        return False
+    target = file.resolve()
+    for path in map(str, paths):
+        found = [path] if os.path.lexists(path) or not has_magic(path) else glob(path, recursive=True)  # noqa: PTH207
+        for each in map(Path, found):
+            with suppress(OSError):
+                if each.is_dir():
+                    if below and target.is_relative_to(each.resolve()):
+                        return True
+                elif each.samefile(file):
+                    return True
+    return False
+
+
 def from_text(text: str, name: str) -> Source:
     """A source over text that is in memory already."""
     return Source(name, lambda: BytesIO(text.encode("utf-8", "surrogatepass")), named=True, declared="utf-8")

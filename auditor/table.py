@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from auditor.accounts import Accounts
 from auditor.cards import Card
-from auditor.course import DrawPhase, Earlier, Opening
+from auditor.course import Doubt, DrawPhase, Earlier, Opening
 from auditor.deck import Deck
 from auditor.events import (
     At,
@@ -19,6 +19,7 @@ from auditor.events import (
     Event,
     GameNamed,
     Hand,
+    HandStarted,
     Opened,
     PotStated,
     RaisedTo,
@@ -105,7 +106,7 @@ class Table(Accounts):
         self.showdown_at: At | None = None
         self.misdeal: Event | None = None
         self.cancelled: Event | None = None
-        self.unread = 0
+        self.doubt: Doubt | None = None
         self.forced: list[tuple[int, str, int]] = []
         self.implied: list[tuple[int, int]] = []
         self.refunds: list[tuple[Returned, int]] = []
@@ -128,6 +129,11 @@ class Table(Accounts):
             dealt_by=self.dealt_by,
             false_opens_die=self.false_opens_die,
         )
+
+    @property
+    def seating_known(self) -> bool:
+        """Whether the log has said who is seated: one that begins in mid-session does not at first."""
+        return bool(self.players or self.last_hand or self.past(HandStarted))
 
     # --- the betting
 

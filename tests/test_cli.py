@@ -157,6 +157,34 @@ def test_unclear_findings_come_when_asked_for(capsys: pytest.CaptureFixture[str]
     assert "R06 stated-total-differs: unclear: after the unread line 10 nothing is sure" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("arguments", "output"),
+    [
+        (("check", "clean.txt"), "clean.txt"),
+        (("check", "week", "-j", "2"), "week/a.txt"),
+        (("convert", "clean.txt", "--to", "handlog"), "./clean.txt"),
+        (("hands", "*.txt"), "clean.txt"),
+        (("events", "week/../clean.txt"), "link.txt"),
+    ],
+    ids=["named", "in a folder", "convert", "a glob", "a link"],
+)
+def test_no_log_is_written_over(
+    arguments: tuple[str, ...], output: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "link.txt").symlink_to("clean.txt")
+    assert run([*arguments, "-o", output]) == 2
+    assert "is one of the logs that are read, and would be lost" in capsys.readouterr().err
+    assert (folder / "clean.txt").read_text() == (folder / "week/a.txt").read_text() == HAND
+
+
+def test_a_case_does_not_take_the_place_of_its_log(folder: Path) -> None:
+    (folder / "original.txt").write_text(HAND + UNREAD)
+    assert run(["case", "original.txt", "--hand", "710000002", "--out", "."]) == 2
+    assert (folder / "original.txt").read_text() == HAND + UNREAD
+    assert run(["case", "original.txt", "--hand", "710000002", "--out", "case"]) == 0
+    assert run(["case", "original.txt", "--hand", "710000002", "--out", "case"]) == 0
+
+
 def test_an_output_file_is_whole_or_not_there(folder: Path) -> None:
     assert run(["check", "unread.txt", "--only", "R01", "-o", "found.txt"]) == 1
     assert Path("found.txt").read_text().startswith("unread.txt:10: R01")
@@ -467,3 +495,47 @@ def test_a_closed_pipe_is_quiet() -> None:
     os.close(writer)
     assert result.stderr == b""
     assert result.returncode == 141
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_names_of_files_need_not_be_text(jobs: str, folder: Path) -> None:
+    name = os.fsdecode(b"week/caf\xe9.txt")
+    try:
+        (folder / name).write_text(UNREAD)
+    except OSError:
+        pytest.skip("this file system wants names that are text")
+    assert run(["report", "week", name, "-j", jobs, "--out", "audit"]) == 1
+    with (folder / "audit/findings.csv").open(encoding="utf-8-sig", newline="") as stream:
+        assert "week/caf\ufffd.txt" in {row["file"] for row in csv.DictReader(stream)}
+    assert "caf\ufffd.txt" in (folder / "audit/index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("arguments", [("check", "clean.txt"), ("rule",), ("hands", "clean.txt"), ("--version",)])
+def test_an_output_that_takes_nothing_is_said(arguments: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "auditor", *arguments]
+    if Path("/dev/full").exists():
+        with Path("/dev/full").open("wb") as full:
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, env=environment())
+        assert done.returncode == 2
+        assert done.stderr.decode().splitlines()[-1] == "auditor: output: no space left on device"
+    closed = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", *command], stderr=subprocess.PIPE, check=False, env=environment()
+    )
+    assert b"Traceback" not in closed.stderr
+    assert closed.returncode == (0 if arguments == ("--version",) else 2)
+
+
+def test_the_tables_of_a_report_agree(folder: Path) -> None:
+    (folder / "again.txt").write_text(UNREAD + HAND + "\nRUBBISH: no line of a hand\n")
+    assert run(["report", "clean.txt", "twice.txt", "again.txt", "--out", "audit"]) == 1
+
+    def rows(name: str) -> list[dict[str, str]]:
+        with (folder / "audit" / name).open(encoding="utf-8-sig", newline="") as stream:
+            return list(csv.DictReader(stream))
+
+    found, tally, hands = rows("findings.csv"), rows("rules.csv"), rows("hands.csv")
+    for code in {row["code"] for row in found}:
+        broken = [row for row in found if row["code"] == code and row["verdict"] == "broken"]
+        assert len(broken) == sum(int(row["broken"]) for row in tally if row["code"] == code)
+    assert sum(row["status"] == "duplicate" for row in hands) == sum(row["code"] == "R03" for row in found) == 2
+    assert len(found) == sum(int(row["broken"]) + int(row["unclear"]) for row in hands)

@@ -324,6 +324,8 @@ def test_settings_are_read(house: Callable[..., Rulebook]) -> None:
         ("[R-1]\noff = true\n", "club.toml: [R-1] off = true: the rules that are taken out"),
         ("[R-1]\nmost = 3\n", "club.toml: [R-1] most: no setting of an entry without rules"),
         (CAP + CAP.replace("R-1", "R-2"), "club.toml: [R-2] rules: B04 is already held by [R-1]"),
+        ("", "club.toml: holds no rule; name a `base`, or the `rules` of its entries"),
+        ('["R-1"]\nsays = "As you like."\n', "club.toml: holds no rule; name a `base`, or the `rules` of its entries"),
         ('opener = "jacks"\n', 'club.toml: opener = "jacks": no key of a rulebook; did you mean openers?'),
         ('openers = "kings"\n', 'club.toml: openers = "kings": one of any, jacks'),
         ('dealt_by = "robots"\n', 'club.toml: dealt_by = "robots": one of dealer, software'),

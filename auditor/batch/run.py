@@ -187,11 +187,15 @@ def identity(division: Division, job: Job, book: str) -> str:
     `book` is the hash of the rulebook. What can be read but once has a new name each time.
     """
     digest = blake2b(digest_size=16)
-    what = [__version__, book, division.distance, division.paths, job.product, job.rulebook, sorted(job.only)]
+    paths = [os.fsencode(path) for path in division.paths]  # a name need not be text
+    rulebook = os.fsencode(job.rulebook) if job.rulebook is not None else None
+    what = [__version__, book, division.distance, paths, job.product, rulebook, sorted(job.only)]
     digest.update(msgspec.json.encode([*what, job.encoding, job.waivers]))
     for number, source in division.sources():
         stamp: object = os.urandom(16) if source.error is None else str(source.error)
+        origin: object = None
         if source.origin is not None:
-            stamp = stamp_of(Path(source.origin[0]))
-        digest.update(msgspec.json.encode([number, source.name, source.origin, source.size, stamp]))
+            path, index = source.origin
+            origin, stamp = (os.fsencode(path), index), stamp_of(Path(path))
+        digest.update(msgspec.json.encode([number, source.name, origin, source.size, stamp]))
     return digest.hexdigest()

@@ -76,7 +76,7 @@ def check(
     work = job.Job(product=wanted, rulebook=rulebook, only=only, encoding=encoding, waivers=waivers)
     with (
         progress_on_terminal(output) as progress,
-        result_stream(output) as stream,
+        result_stream(output, paths) as stream,
         document(FORMATS[form](unclear), stream, to_file=output is not None) as write,
     ):
         shown = stream.isatty()

@@ -37,7 +37,7 @@ def convert(
     with progress_on_terminal(output) as progress:
         reading = Reading(paths, stdin_name, encoding, progress)
         lines = to_handlog(reading) if form == "handlog" else to_phh(reading, progress.remark)
-        with result_stream(output) as stream:
+        with result_stream(output, paths) as stream:
             for line in lines:
                 written = True
                 stream.write(line.encode("utf-8", "replace") + b"\n")

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 import click
 
 from auditor.cli.entry import FAILED, Failure, cli
-from auditor.cli.options import examples, files_like, judges, progress_on_terminal, reads, result_stream, waives
+from auditor.cli.options import (
+    examples,
+    files_like,
+    judges,
+    keeps_logs,
+    progress_on_terminal,
+    reads,
+    result_stream,
+    waives,
+)
 
 if TYPE_CHECKING:
     from auditor.events import Hand
@@ -64,7 +73,7 @@ def case(
     """
     from auditor.reading import Auditing, Reading
     from auditor.reports.case.dossier import Case, compare, gather
-    from auditor.reports.case.folder import shown_lines, write
+    from auditor.reports.case.folder import ORIGINALS, shown_lines, write
     from auditor.reports.case.masking import Mask
     from auditor.reports.case.originals import originals
     from auditor.reports.case.text import lines
@@ -94,6 +103,8 @@ def case(
             other = None
             if chosen.accounts is not None and against is not None and not masks:
                 other = originals(Case(chosen.accounts.there), (against,), encoding)
+            for name in ORIGINALS:
+                keeps_logs(folder / name, (*paths, *([against] if against is not None else [])), below=False)
             write(chosen, folder, kept, mask, other)
             progress.close()
             progress.remark(f"{folder.as_posix()}: the case of hand {chosen.hand.id}")

@@ -50,7 +50,8 @@ def main() -> NoReturn:
     gc.set_threshold(*SELDOM)
     try:
         code = run(sys.argv[1:])
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         eval("None")  # else Python ends by the signal itself where it came within an eval, as that of a named tuple
         code = INTERRUPTED
@@ -82,6 +83,11 @@ def run(arguments: list[str]) -> int:
         if context is not None and type(error) in (click.MissingParameter, click.UsageError):
             text = f"{text}; `{where} --help` has examples"
         click.echo(f"{where}: {text[:1].lower()}{text[1:]}", err=True)
+        return FAILED
+    except BrokenPipeError:
+        raise
+    except OSError as error:  # what `--version` and `--help` say cannot be written
+        click.echo(f"auditor: output: {(error.strerror or str(error)).lower()}", err=True)
         return FAILED
     return 0
 

@@ -1,13 +1,15 @@
 """What commands share: their arguments and options, where the result goes, and how far they are."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
+
+from auditor.cli.entry import Failure
 
 if TYPE_CHECKING:
     from auditor.progress import Progress
@@ -131,10 +133,22 @@ def _waivers(context: click.Context, option: click.Parameter, path: Path | None)
         raise click.BadParameter(str(error)) from None
 
 
+def keeps_logs(target: Path, paths: Iterable[str], *, below: bool = True) -> None:
+    """Refuses to write over a log that is read; over one that is below a folder, too, where `below`."""
+    from auditor.sources import stands_among
+
+    if stands_among(target, paths, below=below):
+        raise Failure(f"{target.as_posix()}: is one of the logs that are read, and would be lost; write somewhere else")
+
+
 @contextmanager
-def result_stream(output: Path | None) -> Iterator[BinaryIO]:
-    """The bytes of the result: a file that appears at the end, or standard output."""
+def result_stream(output: Path | None, paths: Iterable[str] = ()) -> Iterator[BinaryIO]:
+    """The bytes of the result: a file that appears at the end, none of the logs in `paths`, or standard output."""
+    if output is not None:
+        keeps_logs(output, paths)
     if output is None:
+        if sys.stdout is None:
+            raise Failure("standard output is closed; send it somewhere, or to a file by -o where the command has it")
         stream = sys.stdout.buffer
         yield stream
         stream.flush()
@@ -150,7 +164,7 @@ def progress_on_terminal(output: Path | None) -> Iterator["Progress"]:
     """How far a command is, unless its result goes to the same terminal."""
     from auditor.progress import Progress
 
-    quiet = output is None and sys.stdout.isatty()
+    quiet = output is None and sys.stdout is not None and sys.stdout.isatty()
     progress = Progress(lambda text: click.echo(text, err=True), quiet=quiet)
     try:
         yield progress

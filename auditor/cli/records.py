@@ -31,7 +31,7 @@ def hands(
 
     with progress_on_terminal(output) as progress:
         auditing = Auditing(Reading(paths, stdin_name, encoding, progress), rulebook, only, progress)
-        with result_stream(output) as stream:
+        with result_stream(output, paths) as stream:
             for audited in auditing:
                 if is_hand(audited):
                     stream.write(as_json.line(audited.record))
@@ -53,7 +53,7 @@ def events(*, paths: tuple[str, ...], stdin_name: str | None, encoding: str | No
 
     with progress_on_terminal(output) as progress:
         reading = Reading(paths, stdin_name, encoding, progress)
-        with result_stream(output) as stream:
+        with result_stream(output, paths) as stream:
             for hand in reading:
                 for event in as_json.events(hand):
                     stream.write(as_json.line(event))

@@ -13,6 +13,9 @@ FEW = 6
 MORE = "…"
 COMMON = ("hand", "seat", "dealer", "draw", "note", "checks", "bets", "calls", "folds", "wins", "deals", "burns")
 
+FIRST = ("button", "dealer", "everyone", "floor", "game", "hand", "note", "pot", "rulebook", "seat", "session")
+"""Words that statements begin with which do not begin with a name."""
+
 THINGS = {
     "CLOCK": "a clock time such as 21:04",
     "NAME": "a player's name",
@@ -41,7 +44,17 @@ def expecting(error: UnexpectedInput, text: str, words: Mapping[str, str]) -> tu
     found = text[place:].split(None, 1)
     listed = _listed(sorted(words[name] for name in accepted if name in words), found[0] if found else "")
     *most, last = things + listed
-    return place + 1, f"{', '.join(most)} or {last}" if most and last != MORE else ", ".join([*most, last])
+    wanted = f"{', '.join(most)} or {last}" if most and last != MORE else ", ".join([*most, last])
+    return place + 1, f"{wanted}{_first_meant(text, place)}"
+
+
+def _first_meant(text: str, place: int) -> str:
+    """The first word that may have been meant, where what stands there was taken for a name: `saet 1 Ann 100`."""
+    first = next(iter(text.split()), "")
+    if not first.isalpha() or not first.islower() or text[:place].split() != [first]:
+        return ""
+    near = get_close_matches(first, FIRST, 1, 0.7)
+    return f" (or `{near[0]}` for {first})" if near and near[0] != first else ""
 
 
 def _listed(words: list[str], found: str) -> list[str]:

@@ -150,7 +150,7 @@ class Seating:
         return {place.name.key: place.stack or _sum(ended.get(place.name.key), place.added) for place in listed}
 
     def _ended(self) -> dict[str, Amount]:
-        """What the players of the hand before ended it with, by its replay."""
+        """What the players of the hand before ended it with, by its replay; nothing where that hand is in doubt."""
         hand = self._last
         if hand is None:
             return {}
@@ -159,8 +159,10 @@ class Seating:
             for moment in before(table, event):
                 table.apply(moment)
             table.apply(table.resolve(event))
-        stacks = leave(table, "").stacks.items()
-        return {key(name): amount(stack, hand.decimals) for name, stack in stacks if stack is not None}
+        left = leave(table, "")
+        if left.doubt is not None:
+            return {}
+        return {key(name): amount(stack, hand.decimals) for name, stack in left.stacks.items() if stack is not None}
 
     def _with_stack(self, event: Event) -> Event:
         began = self._began.get(key(event.player)) if isinstance(event, Seated) and event.stack is None else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
+from unicodedata import bidirectional
 
 from auditor import __version__
 from auditor.cards import JOKER, UNKNOWN, Card
@@ -55,7 +56,8 @@ def environment() -> Environment:
     made.filters |= {
         "face": face,
         "moved": moved,
-        "plain": plain,
+        "plain": isolated,
+        "bare": plain,
         "below": str.removeprefix,
         "signed": _signed,
         "json": inlined,
@@ -76,6 +78,29 @@ def inlined(text: str) -> str:
     for character, code in (("&", "26"), ("<", "3c"), (">", "3e"), ("\u2028", "2028"), ("\u2029", "2029")):
         text = text.replace(character, f"\\u{code:0>4}")
     return Markup(text)
+
+
+def isolated(text: str) -> str:
+    """Text for a page: what is written from right to left stands by itself, and turns no number beside it about."""
+    from markupsafe import Markup, escape
+
+    text = plain(text)
+    if text.isascii():
+        return escape(text)
+    parts, start, end = [], 0, 0  # text[start:end] is the run at hand
+    for place, character in enumerate(text):
+        direction = bidirectional(character)
+        if direction in ("R", "AL"):
+            if start == end:
+                parts.append(escape(text[end:place]))
+                start = place
+            end = place + 1
+        elif direction == "L" and start < end:
+            parts.append(Markup("<bdi>{}</bdi>").format(text[start:end]))
+            start = end
+    if start < end:
+        parts.append(Markup("<bdi>{}</bdi>").format(text[start:end]))
+    return Markup("").join((*parts, escape(text[end:])))
 
 
 def _signed(amount: str | None) -> str:

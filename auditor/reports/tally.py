@@ -31,6 +31,14 @@ class RuleRow(msgspec.Struct):
     never_came_up: int = 0
 
 
+def _held_to(audited: "Audited") -> tuple[str, str | None]:
+    """The book whose rules were asked, and its hash, though the hand was not replayed."""
+    record, book = audited.record, audited.rulebook
+    if record.rulebook is None and book is not None:
+        return book.name, book.hash
+    return record.rulebook or "", record.rulebook_hash
+
+
 class _Book(msgspec.Struct):
     """The tally of one book. `hands` counts hands by the codes in force in them. `came_up` has, by code, kept, broken
     and unclear verdicts and the hands where there was one; a code that never came up is not there.
@@ -87,7 +95,7 @@ class Tally:
             if len(waiting) >= _MOST:
                 self._count()
         elif audited.tally:
-            book = self._book(audited.record.rulebook or "", audited.record.rulebook_hash)
+            book = self._book(*_held_to(audited))
             codes = tuple(audited.tally)
             book.hands[codes] = book.hands.get(codes, 0) + 1
             for code, verdicts in audited.tally.items():

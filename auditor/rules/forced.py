@@ -7,7 +7,7 @@ from collections import Counter
 from auditor.events import AddedChips, AntePosted, BlindPosted, DealClosed, Event, RoundClosed
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.seats import Player
-from auditor.session import GAP, charged_again, gap
+from auditor.session import charged_again, unsure
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, kept, unclear
 
@@ -82,8 +82,8 @@ def ante_missing(table: Table, event: RoundClosed, *, limit: int = 3) -> list[Ve
         return [unclear("whose ante it is that a player without a seat put in is not known")]
     first = line_of(table, DealClosed)
     if missing and len(missing) == len(players):
-        if table.carried and table.last_hand is not None and gap(table.hand, table.last_hand):
-            return [unclear(GAP, at=first.at if first else None)]
+        if table.carried and table.last_hand is not None and (why := unsure(table.hand, table.last_hand)):
+            return [unclear(why, at=first.at if first else None)]
         fact = f"nobody put in the ante of {table.money(due)}"
         owed = sum(due if player.stack is None else min(due, player.stack) for player in missing)
         return [broken(fact, expected=table.money(due), found="none", at=first.at if first else None, amount=owed)]
@@ -148,8 +148,8 @@ def ante_past_limit(table: Table, event: DealClosed, *, limit: int = 3) -> Verdi
         return KEPT if taken else None
     if not taken or first is None:
         return KEPT
-    if gap(table.hand, last):
-        return unclear(GAP, at=first.at)
+    if why := unsure(table.hand, last):
+        return unclear(why, at=first.at)
     return broken(
         f"antes of {table.money(taken)} are taken after {last.anted_deals} anted deals of this pot; {limit} are anted",
         expected="no ante",
@@ -183,8 +183,8 @@ def covered_player_charged(table: Table, event: AntePosted) -> Verdict | None:
         return None
     if any(isinstance(e, AddedChips) and e.seat == event.seat for e in table.hand.events):
         return None
-    if table.last_hand is not None and gap(table.hand, table.last_hand):
-        return unclear(GAP)
+    if table.last_hand is not None and (why := unsure(table.hand, table.last_hand)):
+        return unclear(why)
     return broken(
         f"is charged {table.money(event.amount)}; he is all-in and covered by an earlier ante",
         expected="no ante",

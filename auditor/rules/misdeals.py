@@ -25,7 +25,7 @@ from auditor.events import (
 from auditor.rules import Answers, rule
 from auditor.rules.seating import has_right, takes_part
 from auditor.seats import Player
-from auditor.session import GAP, gap
+from auditor.session import unsure
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
@@ -209,8 +209,8 @@ def redeal_wrong(table: Table, event: Button | AntePosted | DealClosed) -> Answe
     last = table.last_hand
     if last is None or last.status != "misdealt" or not table.hand.neighbours:
         return []
-    if gap(table.hand, last):
-        return [unclear(GAP)] if isinstance(event, Button) else []
+    if why := unsure(table.hand, last):
+        return [unclear(why)] if isinstance(event, Button) else []
     if isinstance(event, Button):
         if last.button is None or table.button is not None:
             return []

@@ -8,6 +8,7 @@ from auditor.events import (
     Button,
     Carried,
     DealClosed,
+    Dealt,
     HandKilled,
     MisdealDeclared,
     MovedSeat,
@@ -16,11 +17,12 @@ from auditor.events import (
     SatDown,
     Seated,
     Shown,
+    Unread,
 )
 from auditor.rules import Answers, rule
 from auditor.rules.forced import covered
 from auditor.seats import Player
-from auditor.session import GAP, LastHand, gap
+from auditor.session import LastHand, unsure
 from auditor.showing import IN_PLAY
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
@@ -40,8 +42,8 @@ def button_misplaced(
     last = table.last_hand
     if last is None or last.button is None or table.button is not None or last.status == "truncated":
         return None
-    if gap(table.hand, last):
-        return unclear(GAP)
+    if why := unsure(table.hand, last):
+        return unclear(why)
     if last.status in ("misdealt", "cancelled"):
         if event.seat == last.button:
             return KEPT
@@ -66,6 +68,8 @@ def button_misplaced(
     came_or_went = stayed != set(seats) or (last.dead_small and event.seat not in seats)
     if dead_button and came_or_went and not _passes_over(last.button, event.seat, stayed & set(seats)):
         return KEPT
+    if unread := _unread_in_head(table):
+        return unclear(f"whether line {unread} seats somebody could not be read")
     return broken(
         f"the button is in seat {event.seat}; from seat {last.button} it moves to seat {following}",
         expected=f"seat {following}",
@@ -86,6 +90,16 @@ def _big_blind_moves_on(last: LastHand, button: int, seats: list[int]) -> bool:
 def _playing(table: Table) -> list[int]:
     """The seats of those who play this hand, as the log has listed them or will."""
     return sorted(e.seat for e in table.hand.events if type(e) is Seated and not e.out and not e.stranger)
+
+
+def _unread_in_head(table: Table) -> int | None:
+    """The first line before the deal that could not be read, which may be a seat line."""
+    for event in table.hand.events:
+        if type(event) is Unread:
+            return event.at.line
+        if type(event) in IN_PLAY or type(event) is Dealt:
+            return None
+    return None
 
 
 def _passes_over(start: int, end: int, seats: set[int]) -> bool:
@@ -116,8 +130,8 @@ def stack_not_carried(table: Table, event: Seated) -> Verdict | None:
     before += _added(table).get(event.seat, 0)
     if event.stack == before:
         return KEPT
-    if gap(table.hand, last):
-        return unclear(GAP)
+    if why := unsure(table.hand, last):
+        return unclear(why)
     if not table.hand.neighbours and event.stack > before and not _tournament(table):
         return None
     return broken(
@@ -157,16 +171,16 @@ def seat_changed_with_money_in_pot(table: Table, event: MovedSeat | Seated) -> V
     if isinstance(event, MovedSeat):
         if table.players:
             return None
-        if gap(table.hand, last):
-            return unclear(GAP)
+        if why := unsure(table.hand, last):
+            return unclear(why)
         return broken(_moved(table, last, event.seat, event.to), expected=f"seat {event.seat}", seat=event.to)
     there = last.seats.get(event.player)
     if there is None or event.stranger or any(e.to == event.seat for e in table.past(MovedSeat)):
         return None
     if there == event.seat:
         return KEPT
-    if gap(table.hand, last):
-        return unclear(GAP)
+    if why := unsure(table.hand, last):
+        return unclear(why)
     return broken(_moved(table, last, there, event.seat), expected=f"seat {there}")
 
 
@@ -215,8 +229,8 @@ def stranger_to_forfeited_pot(table: Table, event: DealClosed | MisdealDeclared)
 
 
 def _without_right(table: Table, last: LastHand, player: Player, fact: str) -> Verdict:
-    if gap(table.hand, last):
-        return unclear(GAP, seat=player.seat)
+    if why := unsure(table.hand, last):
+        return unclear(why, seat=player.seat)
     return broken(fact, seat=player.seat, amount=player.ante, handled=_put_right(table, player))
 
 
@@ -244,10 +258,10 @@ def entitled_player_left_out(table: Table, event: DealClosed) -> list[Verdict]:
     if not table.deals_recorded or not table.hand.neighbours:
         return []
     last = table.last_hand
-    unsure = last is not None and gap(table.hand, last)
+    why = unsure(table.hand, last) if last is not None else None
     left_out = [
-        unclear(GAP, seat=player.seat)
-        if unsure
+        unclear(why, seat=player.seat)
+        if why is not None
         else broken("is all-in for the antes that were carried, and gets no cards", seat=player.seat)
         for player in table.players.values()
         if covered(table, player)
@@ -300,8 +314,8 @@ def carried_pot_differs(table: Table, event: DealClosed | MisdealDeclared) -> Ve
     begins = table.carried or 0
     if left == begins:
         return KEPT if left else None
-    if gap(table.hand, last):
-        return unclear(GAP)
+    if why := unsure(table.hand, last):
+        return unclear(why)
     place = next((e.at for e in table.past(Carried)), None)
     return broken(
         f"the pot begins with {table.money(begins)}; the last hand left {table.money(left)} in it",

@@ -248,8 +248,8 @@ def test_a_record_that_stops_does_not_say_what_follows(tmp_path: Path) -> None:
 
 
 def test_many_findings_have_a_list_of_their_own(tmp_path: Path) -> None:
-    log = DRAW.replace("Ann opens 2", "Ann opens 3").replace("Ben calls 2", "Zoe folds\nBen calls 1")
-    (tmp_path / "log.handlog").write_text(log.replace("Ann wins 16", "Xeno wins 1\nBen wins 9"))
+    log = DRAW.replace("Ann opens 2", "Ann opens 3").replace("Ben calls 2", "Ben calls 1")
+    (tmp_path / "log.handlog").write_text(log.replace("Ann wins 16", "Ben wins 9"))
     findings = _case(tmp_path / "log.handlog", "5", tmp_path)["findings"]
     broken = [finding for finding in findings if finding["finding"]["verdict"] == "broken"]
     assert len(broken) > 3

@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from click.testing import CliRunner
+
+from auditor.cli import cli
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -98,3 +101,49 @@ def test_it_says_its_facts_without_scripts(cases: Path) -> None:
     text = (cases / "six/case.html").read_text(encoding="utf-8").split("<script")[0]
     assert "Cat plays a hand of 6 cards after the draw" in text
     assert "The hand is dead, its chips stay" in text
+
+
+def test_names_from_right_to_left_turn_no_amount_about(page: Page, tmp_path: Path) -> None:
+    lines = [
+        *(
+            "handlog 1",
+            "rulebook roberts-draw",
+            "hand 1",
+            "game five-card-draw limit 2/4 ante 1 openers any",
+            "button 3",
+        ),
+        *(
+            'seat 1 "משה כהן" 100',
+            'seat 2 "דוד לוי" 100',
+            "seat 3 Cat 100",
+            "everyone antes 1",
+            "dealer deals everyone 5",
+        ),
+        *('"משה כהן" bets 2', '"דוד לוי" raises to 4', "Cat calls 4", '"משה כהן" folds', "draw"),
+        *('"דוד לוי" stands pat', "Cat stands pat", '"דוד לוי" checks', "Cat checks", "showdown"),
+        *(
+            '"דוד לוי" shows As Ad 9h 9d 3c',
+            "Cat shows Js Jd 4h 4d 5c",
+            "Cat wins 10",
+            'dealer returns 3 to "משה כהן"',
+            "end",
+        ),
+    ]
+    log = tmp_path / "names.handlog"
+    log.write_text("\n".join(lines), encoding="utf-8")
+    assert CliRunner().invoke(cli, ["case", str(log), "--hand", "1", "--out", str(tmp_path / "case")]).exit_code == 0
+    page.goto((tmp_path / "case/case.html").as_uri())
+    assert page.title().startswith("Hand 1 · ")
+    follows = page.locator(".three div", has_text="To follow").locator("dd")
+    told = follows.inner_text()
+    name = follows.locator("bdi").first
+    assert name.inner_text() in ("משה כהן", "דוד לוי")
+    # What stands before a name in the sentence stands to its left on the page, too.
+    left = follows.evaluate(
+        """(dd) => {
+          const bdi = dd.querySelector("bdi"), range = document.createRange();
+          range.selectNodeContents(bdi.nextSibling);
+          return [bdi.getBoundingClientRect().right, range.getClientRects()[0].left];
+        }"""
+    )
+    assert told.count("from") and left[0] <= left[1] + 1

@@ -19,6 +19,8 @@ from auditor.reports.case.page import page
 from auditor.reports.output import whole_files
 
 MANIFEST = "MANIFEST.sha256"
+ORIGINALS = ("original.txt", "original-before.txt", "original-after.txt", "original-against.txt")
+"""What is cut out of logs; a log itself may have such a name."""
 
 
 def shown_lines(case: Case, mask: Mask | None) -> dict[int, str]:
