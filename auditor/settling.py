@@ -144,7 +144,7 @@ def _runs(table: Table, claims: list[Player]) -> list[Run]:
 
 def _part(pot: Pot, number: int, count: int) -> Pot:
     """The share of one board in a pot, what does not divide counted in each."""
-    return Pot(-(-pot.amount // count), pot.eligible, pot.unsure, pot.sole)
+    return Pot(-(-pot.amount // count), pot.eligible, pot.unsure)
 
 
 def rank_of(table: Table, player: Player, run: int) -> Rank | None:

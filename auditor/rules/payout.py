@@ -140,9 +140,7 @@ def overpaid_from_layer(table: Table, event: HandEnded) -> list[Verdict]:
     end = settled(table)
     layers = table.layers()
     # A layer that only dead hands could win falls to those who play for the one below.
-    # Who is paid with a hand that he threw away is W02's.
-    hands = [player.seat for player in table.players.values() if player.live or player.mucked]
-    most = entitled(contested(layers.pots, hands))
+    most = entitled(contested(layers.pots, [player.seat for player in table.live()]))
     answers = []
     for seat, amount in end.paid.items():
         player = table.players.get(seat)
