@@ -68,17 +68,21 @@ class Accounts:
         found = uncalled(wagers, all_in, self._antes())
         return (self.players[found[0]], found[1]) if found is not None else None
 
-    def layers(self, added: Mapping[int, int] | None = None) -> Layers:
+    def layers(self, added: Mapping[int, int] | None = None, anted: Mapping[int, int] | None = None) -> Layers:
         """The pots in layers, for every hand that did not fold, dead or mucked ones too.
 
-        `added` is what a ruling has each seat put in more than the log says, or less.
+        `added` is what a ruling has each seat put in more than the log says, or less; `anted` how much of it are antes,
+        which match no bet.
         """
         contested = [p.seat for p in self.players.values() if p.dealt_in and not p.folded]
         all_in = [seat for seat in contested if self.players[seat].all_in]
         wagers, antes = self._wagers(), self._antes()
         for seat, amount in (added or {}).items():
-            if amount:
-                wagers[seat] = wagers.get(seat, 0) + amount
+            ante = (anted or {}).get(seat, 0)
+            if amount != ante:
+                wagers[seat] = wagers.get(seat, 0) + amount - ante
+            if ante:
+                antes[seat] = antes.get(seat, 0) + ante
         stands = bettor = 0
         if any(p.unpaid or p.owes for p in self.players.values()) and (raw := uncalled(wagers, all_in, antes)):
             # A short call that nobody made up stands: the bet it did not match stays in the pot (G-B9).

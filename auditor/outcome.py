@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from auditor.facts import rake
 from auditor.payouts import after_rake, share
-from auditor.pots import contested
 from auditor.records import Move
 from auditor.seats import Player
-from auditor.settling import chip, claimants, rank_of
+from auditor.settling import chip, claimants, left, thrown
 from auditor.table import Table
 
 POT, NEXT, HOUSE = "pot", "next pot", "house"
+
+
+class Added(NamedTuple):
+    """What the rulings have each seat put in more than the log says, or less, and how much of that are antes."""
+
+    all: dict[int, int]
+    antes: dict[int, int]
 
 
 class Outcome:
@@ -26,6 +33,7 @@ class Outcome:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.added = dict.fromkeys(table.players, 0)
+        self.antes = dict.fromkeys(table.players, 0)
         self.awards = {seat: player.won for seat, player in table.players.items()}
         self.left = table.left or 0
         self.rake = rake(table) or 0
@@ -35,7 +43,7 @@ class Outcome:
         self.open: list[str] = []
         self.moves: list[Move] = []
         self._due: dict[int, int] = {}
-        self._settled = dict(self.added)
+        self._settled = self._now()
 
     # --- accounts
 
@@ -49,23 +57,34 @@ class Outcome:
         if amount > 0 and start != end:
             self.moves.append(Move(start, end, self.table.money(amount)))
 
-    def give_back(self, seat: int, amount: int) -> None:
-        """Chips of the seat leave the pot; `settle` finds who has them."""
+    def give_back(self, seat: int, amount: int, *, ante: bool = False) -> None:
+        """Chips of the seat, of its `ante` or of its bets, leave the pot; `settle` finds who has them."""
         if amount > 0 and seat in self.added:
-            self._owe(seat, min(amount, self._in_pot(seat)))
+            self._owe(seat, min(amount, self._in_pot(seat)), ante)
 
-    def put_in(self, seat: int, amount: int) -> None:
-        """The seat's chips go into the pot; `settle` finds who gets them."""
+    def put_in(self, seat: int, amount: int, *, ante: bool = False) -> None:
+        """The seat's chips go into the pot, as an `ante` or to match a bet; `settle` finds who gets them."""
         if amount > 0 and seat in self.added:
-            self._owe(seat, -amount)
+            self._owe(seat, -amount, ante)
 
-    def _owe(self, seat: int, amount: int) -> None:
+    def _owe(self, seat: int, amount: int, ante: bool) -> None:
         self.added[seat] -= amount
+        if ante:
+            self.antes[seat] -= amount
         self._due[seat] = self._due.get(seat, 0) + amount
 
     def _in_pot(self, seat: int) -> int:
         player = self.table.players[seat]
         return player.put_in - player.returned + self.added[seat]
+
+    def bets(self, seat: int) -> int:
+        """What the seat has in the pot besides its ante and its dead money."""
+        return (
+            self._in_pot(seat) - self.table.players[seat].ante - self.antes[seat] - self.table.players[seat].dead_money
+        )
+
+    def _now(self) -> Added:
+        return Added(dict(self.added), dict(self.antes))
 
     def settle(self) -> None:
         """Those who were paid the pot give what the ruling takes out of it, and get what it puts in.
@@ -74,7 +93,7 @@ class Outcome:
         may hang on hidden cards, and then nobody is named.
         """
         due, self._due = self._due, {}
-        before, self._settled = self._settled, dict(self.added)
+        before, self._settled = self._settled, self._now()
         if not any(due.values()):
             return
         change = -sum(due.values())
@@ -102,12 +121,12 @@ class Outcome:
             self.awards[seat] += amount
             due[seat] = due.get(seat, 0) + amount
 
-    def _shift(self, before: dict[int, int], change: int) -> dict[int, int] | None:
+    def _shift(self, before: Added, change: int) -> dict[int, int] | None:
         """How what is right changed since the pot held what was `before`; None where hidden cards leave it open.
 
         Whoever was paid so little that he cannot give that much was paid wrongly, and so the pots are paid anew.
         """
-        old, new = self._right(before), self._right(self.added)
+        old, new = self._right(before), self._right(self._now())
         if isinstance(new, str):
             self.open.append(new)
             return None
@@ -125,9 +144,8 @@ class Outcome:
 
     def pass_the_deal(self) -> None:
         """Nobody opened: what was bet returns, and the antes stay for the next hand."""
-        for seat, player in sorted(self.table.players.items()):
-            bets = player.put_in - player.returned - player.ante - player.dead_money + self.added[seat]
-            self.give_back(seat, bets)
+        for seat in sorted(self.table.players):
+            self.give_back(seat, self.bets(seat))
         self.settle()
         for seat, amount in sorted(self.awards.items()):
             self.move(self.name(seat), NEXT, amount)
@@ -144,7 +162,8 @@ class Outcome:
         owed = {seat: amount - self.awards[seat] for seat, amount in back.items()}
         self._movements(owed, {NEXT: stays - self.left, POT: out - pot, HOUSE: -self.rake})
         self.added = {seat: self.added[seat] - amount for seat, amount in back.items()}
-        self._settled = dict(self.added)
+        self.antes = {seat: -player.ante for seat, player in self.table.players.items()}
+        self._settled = self._now()
         self.awards = dict.fromkeys(self.awards, 0)
         self.left, self.rake, self.unpaid = stays, 0, 0
 
@@ -184,7 +203,7 @@ class Outcome:
         """
         self.settle()
         total = sum(self.awards.values())
-        right = self._right(self.added)
+        right = self._right(self._now())
         if isinstance(right, str):
             self.open.append(right)
             return False
@@ -206,7 +225,7 @@ class Outcome:
         claims = [player for player in claimants(self.table, self.awards) if player.seat not in self.out]
         return claims or [player for player in self.table.live() if player.seat not in self.out]
 
-    def _right(self, added: dict[int, int]) -> dict[int, int] | str:
+    def _right(self, added: Added) -> dict[int, int] | str:
         """What each seat should be paid, with so much more or less of each in the pots; else why it is not known.
 
         Nothing to anyone where nobody is left who may win.
@@ -217,9 +236,9 @@ class Outcome:
             return {}
         if table.runs > 1:
             return "the pot was run more than once; who wins what is to be counted out by hand"
-        layers = table.layers(added)
-        pots = contested(layers.pots, [player.seat for player in claims])
-        ranks = {player.seat: rank_of(table, player, 1) for player in claims}
+        layers = table.layers(added.all, added.antes)
+        gone = [seat for seat in thrown(table, self.awards) if seat not in self.out]
+        pots, ranks = left(table, layers.pots, claims, gone)
         order = [player.seat for player in table.clockwise(table.button or 0)]
         shares = share(after_rake(pots, self.rake + self.left), ranks, order, chip(table))
         if shares.unjudged:

@@ -165,13 +165,20 @@ def entitled(pots: Iterable[Pot], *, unsure: bool = True) -> dict[int, int]:
     return most
 
 
-def contested(pots: Iterable[Pot], live: Collection[int]) -> list[Pot]:
-    """The pots as the hands still in play can win them; one that none of them can win goes with the pot before it."""
+def contested(pots: Iterable[Pot], live: Collection[int], thrown: Sequence[int] = ()) -> list[Pot]:
+    """The pots as the hands still in play can win them; one that none of them can win goes with the pot before it.
+
+    A side pot that only hands `thrown` away at the showdown were left to win is nobody else's: it is won unseen, by the
+    first of them that had a part in it.
+    """
     left: list[Pot] = []
     for pot in pots:
         eligible, unsure = pot.eligible.intersection(live), pot.unsure.intersection(live)
+        alone = next((seat for seat in thrown if seat in pot.eligible), None)
         if eligible or unsure or not left:
             left.append(Pot(pot.amount, eligible, unsure))
+        elif alone is not None:
+            left.append(Pot(pot.amount, frozenset((alone,))))
         else:
             left[-1] = Pot(left[-1].amount + pot.amount, left[-1].eligible, left[-1].unsure)
     return left

@@ -90,7 +90,9 @@ def could_have_opened(table: Table, opening: Opening) -> bool | None:
     """Whether any of the hands he may have opened on is openers; False convicts who declared a split of them (J-9b)."""
     if opening.denied is not None and not opening.taken_for_false:
         return False
-    return possibly_opened([opened.hand for opened in opened_on(table, opening)], table.lowest, table.joker)
+    found = possibly_opened([opened.hand for opened in opened_on(table, opening)], table.lowest, table.joker)
+    # Openers turned up beside discards turned up are a possibility, whatever the cards that were not seen.
+    return True if found is None and proof(table, opening).proven else found
 
 
 def turned_up(table: Table, seat: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -119,7 +121,7 @@ def proof(table: Table, opening: Opening) -> Proof:
     """Whether what the opener turned up, with his discards where they are known, proves his openers (T-7)."""
     final, besides = turned_up(table, opening.seat)
     drawn = _drawn(table, opening)
-    if not final and not besides:
+    if not final and not besides and not table.notes("revealed", opening.seat):
         return Proof(None, "his hand was not shown")
     holding = table.players[opening.seat].holding
     part = holding.draws[0] if drawn else None

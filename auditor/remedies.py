@@ -13,6 +13,8 @@ from auditor.events import AntePosted, Called, Checked, Returned, Tapped
 from auditor.judging import Judged
 from auditor.outcome import Outcome, names
 from auditor.rounds import Act, Round
+from auditor.session import charged_again
+from auditor.shortfalls import still_wrong
 from auditor.undoing import folded_to, folded_to_void
 
 Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
@@ -29,6 +31,9 @@ def remedy(name: str) -> Callable[[Remedy], Remedy]:
 
     return enter
 
+
+ANTES = ("F01", "F02", "F03", "F07")
+"""What these move are antes."""
 
 # --- bets
 
@@ -48,7 +53,7 @@ def _over(outcome: Outcome, judged: Judged, surplus: int) -> None:
     found = _act(outcome, judged)
     if found is None:
         if judged.seat is not None:
-            outcome.give_back(judged.seat, surplus)
+            outcome.give_back(judged.seat, surplus, ante=judged.code in ANTES)
         return
     _take_over(outcome, *found, surplus)
 
@@ -75,10 +80,12 @@ def play_as_call(outcome: Outcome, judged: Judged) -> None:
 def correct_amount(outcome: Outcome, judged: Judged) -> None:
     """What is over returns; a forced bet that is short is put in; a bet that is short stands once the round is over."""
     amount = judged.verdict.amount or 0
+    if judged.code == "F04" and judged.seat is not None:
+        amount = still_wrong(outcome.table, judged.seat, amount)
     if amount < 0:
         _over(outcome, judged, -amount)
     elif judged.code.startswith("F") and judged.seat is not None:
-        outcome.put_in(judged.seat, amount)
+        outcome.put_in(judged.seat, amount, ante=judged.code in ANTES)
 
 
 @remedy("make-up")
@@ -91,9 +98,9 @@ def _bring(outcome: Outcome, judged: Judged, missing: int) -> None:
     """Puts in what is missing of the player's chips in the pot; less than nothing goes back."""
     if judged.seat is not None:
         if missing > 0:
-            outcome.put_in(judged.seat, missing)
+            outcome.put_in(judged.seat, missing, ante=judged.code in ANTES)
         else:
-            outcome.give_back(judged.seat, -missing)
+            outcome.give_back(judged.seat, -missing, ante=judged.code in ANTES)
 
 
 @remedy("return-surplus")
@@ -104,10 +111,10 @@ def return_surplus(outcome: Outcome, judged: Judged) -> None:
         if judged.code == "S07":  # of the chips he added those that played
             player = outcome.table.players[judged.seat]
             amount = min(amount, player.put_in - player.returned - (player.stack or 0))
-        outcome.give_back(judged.seat, amount)
+        outcome.give_back(judged.seat, amount, ante=judged.code in ANTES)
         return
-    for seat, player in sorted(outcome.table.players.items()):
-        outcome.give_back(seat, player.ante)
+    for player in charged_again(outcome.table):
+        outcome.give_back(player.seat, player.ante, ante=True)
 
 
 @remedy("redeal")
@@ -118,7 +125,7 @@ def redeal(outcome: Outcome, judged: Judged) -> None:
         return
     for seat, player in sorted(outcome.table.players.items()):
         if player.name in last.anted:
-            outcome.give_back(seat, player.ante)
+            outcome.give_back(seat, player.ante, ante=True)
 
 
 @remedy("return-uncalled")
@@ -159,9 +166,7 @@ def void_act(outcome: Outcome, judged: Judged) -> None:
     seat = judged.seat
     if seat is None:
         return
-    player = outcome.table.players[seat]
-    bets = player.put_in - player.returned - player.ante - player.dead_money + outcome.added[seat]
-    outcome.give_back(seat, min(judged.verdict.amount or 0, bets))
+    outcome.give_back(seat, min(judged.verdict.amount or 0, outcome.bets(seat)))
     folded_to_void(outcome, judged.event, judged.round)
     if judged.code == "O03" and outcome.awards.get(seat):
         outcome.out[seat] = []
@@ -227,11 +232,7 @@ def cancel_and_carry(outcome: Outcome, judged: Judged) -> None:
     if opening is None:
         outcome.pass_the_deal()
         return
-    back = {
-        seat: player.put_in - player.returned - player.ante - player.dead_money + outcome.added[seat]
-        for seat, player in sorted(table.players.items())
-        if seat != opening.seat
-    }
+    back = {seat: outcome.bets(seat) for seat in sorted(table.players) if seat != opening.seat}
     refunds = {seat: amount for seat, amount in back.items() if amount > 0}
     stays = table.pot + sum(outcome.added.values()) - sum(refunds.values())
     asked = [p.seat for p in table.clockwise(opening.seat) if p.dealt_in and not (p.folded or p.passed or p.dead)]
@@ -250,7 +251,7 @@ def hand_dead(outcome: Outcome, judged: Judged) -> None:
 def dead_ante_back(outcome: Outcome, judged: Judged) -> None:
     """The hand is dead and its ante returns; what it was paid besides goes to the best live hand."""
     if judged.seat is not None:
-        outcome.give_back(judged.seat, judged.verdict.amount or 0)
+        outcome.give_back(judged.seat, judged.verdict.amount or 0, ante=True)
     outcome.cannot_win(judged.seat)
 
 
@@ -269,6 +270,9 @@ def award_to_best(outcome: Outcome, judged: Judged) -> None:
     announced = outcome.table.turned if judged.rule.settings.get("announced_enough") else ()
     if judged.code == "W02" and not any(one.shown or one.seat in announced for one in outcome.table.live()):
         outcome.open.append("no hand was shown, and which is the best is not known")
+        return
+    if judged.code == "W02" and judged.seat is not None and outcome.table.players[judged.seat].mucked:
+        outcome.pay_again()  # a side pot that was his alone stays his
         return
     outcome.cannot_win(judged.seat)
     if judged.code in ("O02", "O09") and outcome.moves and _may_take_back(outcome, judged):

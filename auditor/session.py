@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Literal
 
 from msgspec import Struct
 
 from auditor import chips
 from auditor.events import AddedChips, Hand, HandStarted
 from auditor.pots import CarriedDeal
+from auditor.seats import Player
 from auditor.table import Table
 
 GAP = "hands are missing between this one and the last"
@@ -44,11 +46,32 @@ class LastHand(Struct, frozen=True):
     burns: bool = False
     dead_small: bool = False
 
+    def part_in(self, name: str) -> Literal["all", "some", "none"]:
+        """In how many of the deals that left the pot the player had a part, as far as it is known who had."""
+        known = [name in deal.by for deal in self.carried if deal.by is not None]
+        known.append(name in self.dealt_in)
+        return "all" if all(known) else "some" if any(known) else "none"
+
     def amount(self, units: int, decimals: int) -> int:
         """An amount of that hand in the units of a hand with `decimals`; the nearest, where that has fewer."""
         if decimals >= self.decimals:
             return chips.rescale(units, self.decimals, decimals)
         return round(Decimal(units).scaleb(decimals - self.decimals))
+
+
+def charged_again(table: Table) -> list[Player]:
+    """Whose antes are not due in a deal that is free, by seat.
+
+    A newcomer antes for the deals that he has missed (R-11), and so may who had a part in some of them, unless an ante
+    is taken of everybody.
+    """
+    last = table.last_hand
+    if last is None:
+        return [player for player in table.players.values() if player.ante]
+    parts = {player.seat: last.part_in(player.name) for player in table.players.values() if player.dealt_in}
+    all_pay = all(table.players[seat].ante for seat in parts)
+    whose = ("all",) if "all" in parts.values() else ("some",) if all_pay else ()
+    return [player for seat, player in sorted(table.players.items()) if player.ante and parts.get(seat) in whose]
 
 
 def leave(table: Table, status: str) -> LastHand:

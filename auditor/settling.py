@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import gcd
 from typing import NamedTuple
 
-from auditor.events import Awarded
+from auditor.events import Awarded, Mucked
 from auditor.payouts import winners
 from auditor.pots import Pot, contested
 from auditor.proofs import may_win
@@ -93,7 +93,7 @@ def _settled(table: Table, length: int) -> Settlement:
     awards = {seat: lines for seat, lines in awards.items() if seat in paid}
     claims = claimants(table, paid)
     doubted = {p.seat: rank_of(table, p, 1) or 0 for p in claims if p.seat not in paid and not may_win(table, p.seat)}
-    runs = _runs(table, [p for p in claims if p.seat not in doubted])
+    runs = _runs(table, [p for p in claims if p.seat not in doubted], paid)
     silent: dict[int, Rank] = {}
     if len(table.live()) > 1:
         for player in table.live():
@@ -128,17 +128,33 @@ def _miscounted(table: Table, player: Player) -> bool:
     return shown is not None and game is not None and player.holding.count == len(shown) != game.cards
 
 
-def _runs(table: Table, claims: list[Player]) -> list[Run]:
+def thrown(table: Table, paid: Mapping[int, int]) -> list[int]:
+    """The hands thrown away at the showdown that might have won: those that were paid first, else the last thrown."""
+    order = [event.seat for event in reversed(table.past(Mucked)) if event.seat in table.players]
+    gone = [seat for seat in dict.fromkeys(order) if not (table.players[seat].folded or table.players[seat].dead)]
+    return sorted((seat for seat in gone if may_win(table, seat) is not False), key=lambda seat: not paid.get(seat))
+
+
+def left(
+    table: Table, pots: Iterable[Pot], claims: Iterable[Player], gone: Sequence[int]
+) -> tuple[list[Pot], dict[int, Rank | None]]:
+    """The pots as the hands that claim them can win them, and those hands; of the `thrown` ones who wins one alone."""
+    ranks = {player.seat: rank_of(table, player, 1) for player in claims}
+    parts = contested(pots, ranks, gone)
+    return parts, ranks | {seat: None for pot in parts for seat in pot.eligible if seat not in ranks}
+
+
+def _runs(table: Table, claims: list[Player], paid: Mapping[int, int]) -> list[Run]:
     count = max([table.runs, *(award.run for award in table.awards)])
-    pots = contested(table.layers().pots, [p.seat for p in claims])
+    pots, ranks = left(table, table.layers().pots, claims, thrown(table, paid))
     if count == 1:
-        return [Run(pots, {p.seat: rank_of(table, p, 1) for p in claims})]
+        return [Run(pots, ranks)]
     if count > len(table.board):
         return []
     runs = []
     for number in range(1, count + 1):
         parts = [_part(pot, number, count) for pot in pots]
-        runs.append(Run(parts, {p.seat: rank_of(table, p, number) for p in claims}))
+        runs.append(Run(parts, ranks | {p.seat: rank_of(table, p, number) for p in claims}))
     return runs
 
 

@@ -24,7 +24,8 @@ from auditor.events import (
     Shown,
     StoodPat,
 )
-from auditor.holdings import Draw, Holding
+from auditor.holdings import Draw
+from auditor.seats import Player
 from auditor.stub import extra_card
 from auditor.table import Table
 
@@ -85,7 +86,7 @@ def clashes(table: Table, event: Event) -> list[Clash]:
     extra = extra_card(table, event) if isinstance(event, Burned) else None
     last = dealt_again(table, event) if isinstance(event, BoardDealt) else None
     off = last.cards if last is not None else ()
-    already = player.holding.faces if player is not None and _held_beside(table, event, player.holding) else ()
+    already = player.holding.faces if player is not None and _held_beside(table, event, player) else ()
     line: set[Card] = set()
     for card in cards:
         lies = deck.clash(card, place, extra.seat if extra is not None else seat, shuffled)
@@ -104,7 +105,8 @@ def clashes(table: Table, event: Event) -> list[Clash]:
 def _undisputed(table: Table, event: Event, cards: tuple[Card, ...], seat: int | None) -> bool:
     """Whether no card of a line was seen before but in the hand of `seat`, and none stands in the line twice."""
     kind, deck = type(event), table.deck
-    beside = kind is Revealed or kind is Burned or (kind is Dealt and table.hand.dialect == "handlog")
+    drawing = kind is Dealt and (table.draw is not None or table.hand.dialect == "handlog")
+    beside = kind is Revealed or kind is Burned or drawing
     if beside or deck.back or len(set(cards)) < len(cards):
         return False
     seen = deck.seen
@@ -121,14 +123,18 @@ def note_clashes(table: Table, event: Event) -> None:
         table.deck.twice.update(clash.card for clash in found)
 
 
-def _held_beside(table: Table, event: Event, holding: Holding) -> bool:
+def _held_beside(table: Table, event: Event, player: Player) -> bool:
     """Whether the cards of the line are beside those the player holds: new ones, or discards of his turned up.
 
-    A room may print a hand again, and a handlog names the faces of a hand that it dealt unseen.
+    A room may print a hand again, and a handlog names the faces of a hand that it dealt unseen. As many cards as he
+    threw away are new in a room too.
     """
     if isinstance(event, Revealed):
-        return not holding.doubtful
-    return isinstance(event, Dealt) and table.hand.dialect == "handlog"
+        return not player.holding.doubtful
+    if not isinstance(event, Dealt) or table.hand.dialect == "handlog":
+        return isinstance(event, Dealt)
+    part = drawn(table, event.seat)
+    return part is not None and event.kept is None and event.runs == 1 and part.discarded == len(event.cards)
 
 
 # --- new cards
@@ -164,8 +170,14 @@ def new_cards(table: Table, event: Dealt) -> NewCards:
     before = part.before if part is not None else tuple(table.players[event.seat].holding.faces)
     if not before:
         return NewCards(None, count, event.cards)
-    kept = tuple(card for card in event.cards if card in before)
-    return NewCards(kept, count - len(kept), tuple(card for card in event.cards if card not in before))
+    left, kept, new = list(before), list[Card](), list[Card]()
+    for card in event.cards:
+        if card in left:
+            left.remove(card)
+            kept.append(card)
+        else:
+            new.append(card)
+    return NewCards(tuple(kept), count - len(kept), tuple(new))
 
 
 def names_a_card(table: Table, event: Exposed) -> bool:

@@ -221,7 +221,7 @@ class Table(Accounts):
             return None
         if self.hand.dialect == "handlog":
             return (stakes.small, stakes.big) if stakes.structure != "limit" else None
-        posts = any(kind in ("small", "big") for _, kind, _ in self.forced)
+        posts = not self.forced or any(kind in ("small", "big") for _, kind, _ in self.forced)
         return (stakes.small // 2, stakes.small) if posts and stakes.structure == "limit" else None
 
     @property

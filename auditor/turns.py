@@ -37,7 +37,8 @@ def round_started(table: Table, event: RoundStarted) -> None:
         current = first_round(table)
         current.started_with = current.contesting = contesting
         current.heads_up_at = 0 if contesting <= 2 else None
-        current.after = _last_blind(table) if current.blind else None if _blinds_left_out(table) else table.button
+        due = current.blind or (not table.forced and table.blinds_due)
+        current.after = _last_blind(table) if due else None if _blinds_left_out(table) else table.button
         if current.blind and table.big_blind is not None and {kind for _, kind, _ in table.forced} <= {"ante", "small"}:
             # Nobody posted the big blind: who comes in owes it all the same.
             current.post(max(table.big_blind, current.bet))

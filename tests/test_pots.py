@@ -104,6 +104,13 @@ def test_a_layer_whose_hands_are_dead_falls_to_the_one_below() -> None:
     assert contested(whole, []) == [Pot(150, frozenset())]
 
 
+def test_a_side_pot_left_to_a_hand_thrown_away_is_its_own() -> None:
+    whole = layers({1: 30, 2: 60, 3: 60}, [1, 2, 3], [1]).pots
+    assert contested(whole, [1], [3, 2]) == [Pot(90, frozenset({1})), Pot(60, frozenset({3}))]
+    assert contested(whole, [1, 2], [3]) == [Pot(90, frozenset({1, 2})), Pot(60, frozenset({2}))]
+    assert contested(whole, [1], [4]) == [Pot(150, frozenset({1}))]
+
+
 def test_opener_all_in_for_his_ante() -> None:
     """Five antes of 1, the opener all-in with his; two callers put in a full bet of 5 each."""
     antes = dict.fromkeys(range(1, 6), 1)

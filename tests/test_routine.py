@@ -79,6 +79,60 @@ def of_kit(variant: Variant, seed: int) -> str:
     return stars(play(variant, Random(seed)), 100_000 + seed, Random(seed))
 
 
+LAST_CHIPS = """\
+PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2026/03/01 20:00:00 ET
+Table 'Alder' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Ben ($100 in chips)
+Seat 3: Cid ($10 in chips)
+Ben: posts small blind $1
+Cid: posts big blind $2
+*** HOLE CARDS ***
+Ann: calls $2
+Ben: calls $1
+Cid: checks
+*** FLOP *** [6h 9h Qc]
+Ben: bets $6
+Cid: raises $2 to $8 and is all-in
+Ann: calls $8
+Ben: calls $2
+*** TURN *** [6h 9h Qc] [4h]
+Ben: bets $5
+Ann: raises $5 to $10
+Ben: folds
+Uncalled bet ($5) returned to Ann
+*** RIVER *** [6h 9h Qc 4h] [2s]
+*** SHOW DOWN ***
+Ann: shows [Qd Qs] (three of a kind, Queens)
+Cid: shows [9d 7c] (a pair of Nines)
+Ann collected $40 from pot
+*** SUMMARY ***
+Total pot $40 | Rake $0
+Board [6h 9h Qc 4h 2s]
+Seat 1: Ann (button) showed [Qd Qs] and won ($40) with three of a kind, Queens
+Seat 2: Ben (small blind) folded on the Turn
+Seat 3: Cid (big blind) showed [9d 7c] and lost with a pair of Nines
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "to", "routine_ones"),
+    [
+        ("Ann: calls $8", "Ann: calls $8 ", 1),
+        ("Ben: calls $2\n*** T", "Ben: raises $10 to $18\n*** T", 0),
+        ("Ann: calls $8", "Ann: raises $10 to $18", 0),
+        ("raises $2 to $8 and", "raises $1 to $7 and", 0),
+        ("Cid ($10 in", "Cid ($20 in", 0),
+        ("No Limit ($1/$2", "Limit ($2/$4", 0),
+    ],
+)
+def test_last_chips_may_be_less_than_a_raise_if_nobody_raises_after_them(
+    change: str, to: str, routine_ones: int
+) -> None:
+    assert change in LAST_CHIPS
+    assert differing(in_hands(LAST_CHIPS.replace(change, to))) == (1, routine_ones)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_damaged_hands_are_seen_alike(game: str) -> None:
     random = Random(game)
@@ -166,3 +220,9 @@ def test_the_rules_of_the_rooms_are_known(book: str, structure: str, game: str) 
     named = GameNamed(At(1), game, structure, small=100, big=200)
     in_force = rulebook.load(book).in_force(named)
     assert routine.known(in_force) is not None
+
+
+def test_a_hand_thrown_away_that_was_alone_in_a_side_pot() -> None:
+    case = Path(__file__).parent / "cases" / "W02-paid-without-showing-3.txt"
+    count, _ = differing(in_hands(case.read_text("utf-8").replace(" # P02 broken", "")))
+    assert count == 2

@@ -39,6 +39,12 @@ class Play(Transcript):
     def posts_small(self, seat: int, amount: str, all_in: str | None = None) -> None:
         self._post(seat, "small", amount, all_in)
 
+    def posts_small_or_missed(self, seat: int, amount: str, all_in: str | None = None) -> None:
+        """A small blind; another seat's after it is one that was missed, and dead."""
+        smalls = (event for event in self.events if isinstance(event, BlindPosted) and event.kind == "small")
+        kind = "dead" if any(event.seat != seat for event in smalls) else "small"
+        self._post(seat, kind, amount, all_in)
+
     def posts_big(self, seat: int, amount: str, all_in: str | None = None) -> None:
         """A big blind; one of twice the size, after the big blind, is a straddle."""
         kind = "big"

@@ -40,7 +40,8 @@ class Part:
     """The kinds of line that may stand in one part of a hand; `remembered` are lines as read.
 
     Lines differ in the names more than in what they say: what follows the name of a seated player, or his seat and his
-    name, is remembered by itself. `own` are the words of the room that a line may begin with.
+    name, is remembered by itself. `own` are the words of the room that a line may begin with, `behind_name` is what it
+    goes on with behind a name, and one of the summary behind seat and name.
     """
 
     def __init__(
@@ -52,9 +53,9 @@ class Part:
         self._lines = lines
         self.own = tuple(own)
         self._marks = marks
-        self._behind = said, summed
+        self.behind_name = said, summed
         self.words = frozenset(
-            word for _, ends in self._behind for _, _, words in ends.values() for word in words if word
+            word for _, ends in self.behind_name for _, _, words in ends.values() for word in words if word
         )
         self._behind_matchers: dict[int, tuple[Callable[[str], re.Match[str] | None], dict[int, Any]]] = {}
         self._matchers: dict[str, tuple[Callable[[str], re.Match[str] | None], dict[int, tuple[str, Any]]]] = {}
@@ -114,7 +115,7 @@ class Part:
 
     def _behind_matcher(self, summed: bool) -> tuple[Callable[[str], re.Match[str] | None], dict[int, Any]]:
         if summed not in self._behind_matchers:
-            pattern, ends = self._behind[summed]
+            pattern, ends = self.behind_name[summed]
             given = {"number": 0, "player": 0} if summed else {"name": 0}
             kinds = {
                 end: (label, _compiled(label, given | fields)[1][2][2 * summed :], words)

@@ -10,6 +10,8 @@ from auditor import chips
 
 GROUPING = {"’": "'", "\u00a0": " ", "\u202f": " "}
 """Marks between thousands that stand for another: curly apostrophe, no-break and narrow no-break blank."""
+SIGNS = "$€£"
+"""Signs that stand right before an amount as most write it."""
 MULTIPLES = {"K": 3, "M": 6, "B": 9}
 """Letters behind an amount that move its point to the right: `1.5K`."""
 
@@ -110,8 +112,8 @@ class Numbers:
 
     def _usual(self, text: str) -> int | None:
         """The amount in the style that most have, `$12` or `$12.50`, once it is known that the point parts cents."""
-        whole, point, part = text.removeprefix("$").partition(".")
-        if not (whole.isdecimal() and text.isascii()):
+        whole, point, part = text.lstrip(SIGNS).partition(".")
+        if not (whole.isdecimal() and whole.isascii()):
             return None
         if not point:
             return int(whole) * self._one

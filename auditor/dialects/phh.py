@@ -31,6 +31,9 @@ HEADER = (HandStarted, GameNamed, Button, Seated, HandEnded)
 """What is kept of a hand whose game is not audited."""
 MOST_LINES = 100_000
 """Lines of one hand that are kept."""
+QUOTES = ('"""', "'''")
+MOST_QUOTED = 1000
+"""Lines of one text in three quotes."""
 
 
 def read_phh(lines: Iterable[Line], file: str = "", encoding: str = "utf-8") -> Iterator[Hand]:
@@ -42,12 +45,9 @@ def read_phh(lines: Iterable[Line], file: str = "", encoding: str = "utf-8") -> 
 def _blocks(lines: Iterable[Line]) -> Iterator[tuple[int, list[str]]]:
     """The lines of each hand: from a table's name, or from one variant to the next; the first may stand lower."""
     block: list[str] = []
-    first, at, begun = 1, 0, False
-    for number, text in lines:
-        if number == at:  # the rest of a line that is too long to be one
-            continue
-        at = number
-        said = text.strip("\ufeff \t")
+    first, begun = 1, False
+    for number, text, inside in _placed(lines):
+        said = "" if inside else text.strip("\ufeff \t")
         names_variant = _mark("BANNER").match(said) is not None
         if begun and (names_variant or _mark("TABLE").match(said)):
             yield first, block
@@ -59,6 +59,31 @@ def _blocks(lines: Iterable[Line]) -> Iterator[tuple[int, list[str]]]:
             block.append(text.lstrip("\ufeff"))
     if begun:
         yield first, block
+
+
+def _placed(lines: Iterable[Line]) -> Iterator[tuple[int, str, bool]]:
+    """Each line, and whether it stands inside of a text in three quotes; a text without an end is none."""
+    held: list[tuple[int, str]] = []
+    quote, at = "", 0
+    for number, text in lines:
+        if number == at:  # the rest of a line that is too long to be one
+            continue
+        at = number
+        if held:
+            held.append((number, text))
+            closed = quote in text
+            if not closed and len(held) < MOST_QUOTED:
+                continue
+            yield from ((*line, closed and place > 0) for place, line in enumerate(held))
+            held = []
+            continue
+        value = text.partition("=")[2].lstrip()
+        quote = value[:3]
+        if quote in QUOTES and quote not in value[3:]:
+            held.append((number, text))
+        else:
+            yield number, text, False
+    yield from ((*line, False) for line in held)
 
 
 @cache

@@ -46,7 +46,7 @@ class SeatList:
 
     @property
     def tangled(self) -> bool:
-        """Whether a name begins another one, so that a line may have to be split in two ways."""
+        """Whether a name begins another one in such a way that a line may have to be split in two ways."""
         if self._tangled is None:
             self._tangled = tangle(tuple(self._seats.items()))
         return self._tangled
@@ -78,13 +78,15 @@ class SeatList:
 
 @lru_cache(512)
 def tangle(seats: tuple[tuple[str, int], ...]) -> bool:
-    """Whether of the names with their seats one begins another of another seat."""
+    """Whether of the names with their seats one begins another of another seat, so that a line may go on behind either:
+    no line goes on with a letter or a digit.
+    """
     names = sorted(seats)
     for place, (name, seat) in enumerate(names, 1):
         for other, its in names[place:]:
             if not other.startswith(name):
                 break
-            if its != seat:
+            if its != seat and not other[len(name) : len(name) + 1].isalnum():
                 return True
     return False
 

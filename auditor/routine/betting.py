@@ -77,14 +77,21 @@ def bet(play: Play, said: Said) -> bool:
 
 
 def raised_to(play: Play, said: Said) -> bool:
-    """A full raise, below the cap and within the pot where there is one; a step that is stated is the right one."""
+    """A full raise, below the cap and within the pot where there is one; a step that is stated is the right one.
+
+    Last chips may be less, but in a limit game. Who may raise after them hangs on what each did before: nobody here.
+    """
     seat, by, to, all_in, stated_by, stated_added = said
     sitter = _in_turn(play, seat, RAISES)
-    if sitter is None or not play.bet or len(play.live) < 2:
+    if sitter is None or not play.bet or len(play.live) < 2 or play.closed:
         return False
     to, structure = _total(sitter, by, to), play.stakes.structure
     step = to - play.bet
-    if step < play.step or stated_by not in (None, step) or stated_added not in (None, to - sitter.bet):
+    if step < play.step:
+        if step <= 0 or structure == "limit" or to - sitter.bet != sitter.behind:
+            return False
+        play.closed = True
+    if stated_by not in (None, step) or stated_added not in (None, to - sitter.bet):
         return False
     if structure == "limit":
         if step > play.step or (play.cap is not None and play.raises >= play.cap.raises):

@@ -122,9 +122,9 @@ class Play:
     order, `capped` those that went all-in; `turn` is the place of whose turn it is, `waiting` how many must still act
     in the round: none before the first. `rounds` has the acts of each, `acts` those of the last. `bet` is what there is
     to match, `unit` the bet of the round in a limit game and the least bet in the others, `step` the least raise,
-    `raises` how many the round holds. `drawing` None: a game without a draw. `seen` are the cards named so far. `paid`
-    is what was pushed to the `winners`, uncalled bets apart; `implied` is one of those that no line gave back,
-    `implied_to` whose. `side_pots` are known at the end.
+    `raises` how many the round holds, `closed`: one was less than that, and no other may follow. `drawing` None: a game
+    without a draw. `seen` are the cards named so far. `paid` is what was pushed to the `winners`, uncalled bets apart;
+    `implied` is one of those that no line gave back, `implied_to` whose. `side_pots` are known at the end.
 
     Of what is counted, `dealt` are the hands that were dealt, in `deals` lines, `unseen` of them without a face;
     `sighted` the lines at the end that name cards, `seen_twice` those for a hand that was known, `worded` those with
@@ -143,6 +143,7 @@ class Play:
         "cap",
         "capped",
         "carried",
+        "closed",
         "collected",
         "dead",
         "dead_small",
@@ -217,7 +218,7 @@ class Play:
         self.implied = self.awards = self.dead = 0
         self.drawing: Drawing | None = None
         self.house = NO_HOUSE
-        self.showdown = self.headed = self.dead_small = False
+        self.showdown = self.headed = self.dead_small = self.closed = False
         self.stated: PotStated | None = None
         self.side_pots: list[int] = []
         self.collected: dict[int | None, int] = {}
@@ -257,6 +258,7 @@ class Play:
         if len(self.rounds) == self.game.big_from and self.stakes.structure == "limit":
             self.unit = self.stakes.big or 0
         self.step = self.unit
+        self.closed = False
         self.bet = self.raises = self.turn = 0
         self.begin_round()
 

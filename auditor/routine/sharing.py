@@ -37,6 +37,8 @@ def is_right(play: Play) -> bool:
         return False
     play.side_pots = [pot.amount for pot in found.pots[1:]]
     pots = contested(found.pots, ranks)
+    if len(pots) < len(found.pots):
+        return False  # a hand thrown away was alone in a side pot
     paid = {one.seat: one.won for one in play.winners}
     best = [winners(pot, ranks) or frozenset() for pot in pots]
     most = {seat: sum(pot.amount for pot, seats in zip(pots, best, strict=True) if seat in seats) for seat in paid}

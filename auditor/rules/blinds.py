@@ -33,8 +33,6 @@ def blind_wrong(
     at = first.at if first is not None else event.at
     answers = list(_posted(table, pair, halved=due == "half-and-minimum"))
     posted = {kind for _, kind, _ in table.forced}
-    if not posted and table.hand.dialect != "handlog":
-        return answers
     if "big" not in posted and "both" not in posted and "straddle" not in posted:
         answers += _missing_big(table, at, *pair)
     elif "small" not in posted and "both" not in posted:

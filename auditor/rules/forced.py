@@ -7,7 +7,7 @@ from collections import Counter
 from auditor.events import AddedChips, AntePosted, BlindPosted, DealClosed, Event, RoundClosed
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.seats import Player
-from auditor.session import GAP, gap
+from auditor.session import GAP, charged_again, gap
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, kept, unclear
 
@@ -135,13 +135,15 @@ def ante_past_limit(table: Table, event: DealClosed, *, limit: int = 3) -> Verdi
     """After the limit of passed deals no more antes are taken.
 
     Keys: J-1b. The deals of one pot that were anted count, cancelled ones too; the one after `limit` of them is free
-    (T-18). Antes that went back before the first act are not taken.
+    (T-18). Antes that went back before the first act are not taken, and those of a newcomer are for the deals that he
+    has missed (R-11).
     """
     last = table.last_hand
     if last is None or not table.carried or last.status == "misdealt":
         return None
-    taken = sum(player.ante for player in table.players.values())
-    first = line_of(table, AntePosted)
+    charged = charged_again(table)
+    taken = sum(player.ante for player in charged)
+    first = next((past for past in table.past(AntePosted) if any(past.seat == p.seat for p in charged)), None)
     if last.anted_deals < limit:
         return KEPT if taken else None
     if not taken or first is None:

@@ -84,6 +84,8 @@ def unproven_openers(table: Table, event: HandEnded, *, require_show: bool = Fal
         return None
     seat, at = opening.seat, award.at
     if not any(turned_up(table, opening.seat)):
+        if proof(table, opening).proven:
+            return KEPT  # by the discards that the dealer turned up
         if table.hand.dialect == "handlog" or require_show:
             return broken(
                 f"wins {table.money(award.amount)} and shows no openers", expected="openers shown", seat=seat, at=at

@@ -9,7 +9,7 @@ from auditor.payouts import after_rake, share
 from auditor.pots import contested, entitled
 from auditor.rules import rule
 from auditor.rules.openers import called_off
-from auditor.settling import chip, claimants, rank_of, settled
+from auditor.settling import chip, claimants, left, settled, thrown
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, kept, unclear
 
@@ -114,10 +114,9 @@ def _shares(table: Table) -> str | None:
     """What each player should have been paid, where the hands tell."""
     if called_off(table) or table.runs > 1 or not table.awards:
         return None
-    claims = claimants(table, {award.seat: award.amount for award in table.awards})
-    layers = table.layers()
-    pots = after_rake(contested(layers.pots, [player.seat for player in claims]), table.rake or 0)
-    ranks = {player.seat: rank_of(table, player, 1) for player in claims}
+    paid = {award.seat: award.amount for award in table.awards}
+    pots, ranks = left(table, table.layers().pots, claimants(table, paid), thrown(table, paid))
+    pots = after_rake(pots, table.rake or 0)
     order = [player.seat for player in table.clockwise(table.button or 0)]
     right = share(pots, ranks, order, chip(table))
     if right.unjudged or not right.paid:
@@ -130,7 +129,7 @@ def overpaid_from_layer(table: Table, event: HandEnded) -> list[Verdict]:
     """A player all-in wins from each other at most what he matched; one with chips behind plays for the whole pot.
 
     Keys: R-11 R-13a G-E3. Carried antes are layers of the deal that put them there (R-13). What is more than the whole
-    pot is P01's, an uncalled bet P03's, a dead or folded hand W03's.
+    pot is P01's, an uncalled bet P03's, a dead or folded hand W03's, one that was thrown away W02's.
     """
     if not table.awards or called_off(table) or table.paid + (table.rake or 0) > table.pot:
         return []
@@ -140,7 +139,7 @@ def overpaid_from_layer(table: Table, event: HandEnded) -> list[Verdict]:
     end = settled(table)
     layers = table.layers()
     # A layer that only dead hands could win falls to those who play for the one below.
-    most = entitled(contested(layers.pots, [player.seat for player in table.live()]))
+    most = entitled(contested(layers.pots, [player.seat for player in table.live()], thrown(table, end.paid)))
     answers = []
     for seat, amount in end.paid.items():
         player = table.players.get(seat)
@@ -151,6 +150,8 @@ def overpaid_from_layer(table: Table, event: HandEnded) -> list[Verdict]:
         over = amount - limit
         if over <= 0 or over == layers.uncalled:
             answers.append(kept(seat=seat, at=at))
+            continue
+        if player.mucked:
             continue
         answers.append(
             broken(

@@ -160,7 +160,7 @@ def _worse(table: Table, end: Settlement, seat: int, award: Awarded, amount: int
 
 
 def _rival(end: Settlement, seat: int) -> tuple[Rank, Rank, int]:
-    """The seat's hand, and the best hand that beats it in a pot it had a part in, with its seat."""
+    """The seat's hand, and of those that beat it in a pot it had a part in the one that misses most, with its seat."""
     own = end.claims[seat] or 0
     found = [
         (run.ranks[seat] or 0, rank, other)
@@ -168,7 +168,8 @@ def _rival(end: Settlement, seat: int) -> tuple[Rank, Rank, int]:
         for other, rank in run.ranks.items()
         if rank is not None and rank > (run.ranks[seat] or 0) and any({seat, other} <= pot.seats for pot in run.pots)
     ]
-    return max(found, key=lambda one: one[1], default=(own, own, seat))
+    missing = {other: end.most(other) - end.paid.get(other, 0) for _, _, other in found}
+    return max(found, key=lambda one: (missing[one[2]], one[1]), default=(own, own, seat))
 
 
 def _named(table: Table, rank: Rank) -> str:

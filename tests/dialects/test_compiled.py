@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from auditor.dialects import compiling
+from auditor.dialects.beginnings import starts
 from auditor.dialects.fast import CompiledGrammar, fastest
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "pokerstars-draw.txt"
@@ -30,6 +31,19 @@ def test_expressions_are_parted_at_their_ends() -> None:
         r"\d{1,2}",
         r"(?: and (?:x|\)))?",
     ]
+
+
+@pytest.mark.parametrize("name", compiling.compilable())
+def test_no_line_goes_on_behind_a_name_with_a_letter_or_a_digit(name: str) -> None:
+    """So that a name is not taken for one that it begins with: `Player1` and `Player10` may sit at one table."""
+    compiled = fastest(name)
+    assert isinstance(compiled, CompiledGrammar)
+    patterns = [pattern for part in compiled.parts for pattern, kinds in part.behind_name if kinds]
+    assert patterns
+    for pattern in patterns:
+        assert not [
+            letter for start in starts(pattern) for letters in start[:1] for letter in letters if letter.isalnum()
+        ]
 
 
 def test_a_clean_log_is_read_without_lark(tmp_path: Path) -> None:

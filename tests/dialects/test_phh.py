@@ -332,6 +332,20 @@ def test_hands_one_behind_the_other_without_tables() -> None:
     assert [hand.id for hand in hands(HOLDEM + FINISH + HOLDEM + FINISH)] == ["#1", "#2"]
 
 
+@pytest.mark.parametrize("quote", ['"""', "'''"])
+def test_what_stands_in_a_text_begins_no_hand(quote: str) -> None:
+    note = f"_note = {quote} of two\n[2]\nvariant = 'NT'\n{quote}\n"
+    found = hands(f"[1]\n{HOLDEM}{note}{FINISH}\n[2]\n{HOLDEM}{note}{FINISH}")
+    assert [hand.id for hand in found] == ["1", "2"]
+    assert not any(isinstance(event, Unread) for hand in found for event in hand.events)
+
+
+def test_a_text_without_an_end_costs_no_other_hand() -> None:
+    found = hands(f'[1]\n{HOLDEM}_note = """\n{FINISH}\n[2]\n{HOLDEM}{FINISH}')
+    assert [hand.id for hand in found] == ["1", "2"]
+    assert not any(isinstance(event, Unread) for event in found[1].events)
+
+
 def test_hands_of_two_files_with_one_number_are_two() -> None:
     auditor = Auditor()
     text = HOLDEM + FINISH + "hand = 1\nfinishing_stacks = [9950, 4900, 10150]\n"

@@ -154,6 +154,8 @@ HOSTILE = [
     ("folds", "checks"),
     ("calls $5", "raises $1 to $2"),
     ("7", "77"),
+    ("Kim 1", "Kim 10"),
+    ("Ann", "Anna"),
     ("x [As Kd]", "y"),
     ("posts big blind", "the button"),
     ("Dealt to", "Seat 2"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import re
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -11,10 +13,10 @@ from auditor.dialects import read
 from auditor.dialects.compiling import needed
 from auditor.dialects.short.plain import PLAIN
 from auditor.dialects.short.shapes import Shapes
-from auditor.events import Awarded, BoardDealt, Called, Hand, Seated, Statement
+from auditor.events import Awarded, BoardDealt, Called, Folded, Hand, Seated, Statement
 from auditor.sources import from_text
 from tests.dialects.whole import whole
-from tests.playing.ring import Table
+from tests.playing.ring import Table, in_a_tournament, in_euros
 
 FIRST = """\
 PokerStars Hand #1:  Hold'em No Limit ($0.50/$1 USD) - 2026/03/01 20:00:00 ET
@@ -64,12 +66,32 @@ def test_a_hand_is_read_in_short() -> None:
     whole(hand)
 
 
-def test_hands_of_a_ring_are_read_in_short() -> None:
-    for game in ("holdem", "draw"):
-        table = Table("Alder", game, Random(7), first=10**9)
-        found = hands("".join(table.hand() for _ in range(60)))
-        assert sum(hand.statements is not None for hand in found) > 0.95 * len(found)
-        assert [*map(whole, found)]
+@pytest.mark.parametrize("change", [str, in_euros, in_a_tournament])
+@pytest.mark.parametrize("game", ["holdem", "draw"])
+def test_hands_of_a_ring_are_read_in_short(game: str, change: Callable[[str], str]) -> None:
+    table = Table("Alder", game, Random(7), first=10**9)
+    found = hands("".join(change(table.hand()) for _ in range(60)))
+    assert sum(hand.statements is not None for hand in found) > 0.95 * len(found)
+    assert [*map(whole, found)]
+
+
+def test_players_whose_names_begin_alike_are_told_apart() -> None:
+    """Where a line cannot go on behind either name."""
+    names = SECOND.replace("Ann", "Kim 1").replace("Ben", "Kim 10")
+    hand = hands(f"{FIRST}\n\n{names}")[1]
+    assert hand.statements is not None
+    assert (Folded, (2, (), False)) in hand.statements
+    assert (Awarded, (1, 618, None, None, False, False, 0, 1)) in hand.statements
+    whole(hand)
+
+
+def test_hands_of_another_room_with_such_lines_are_read_in_short() -> None:
+    first = re.sub(r"^.*#(\d):  (.+?) USD(.*) ET\n", r"Poker Hand #HD\1: \2\3\n", FIRST)
+    first = first.replace("Rake $0.32", "Rake $0.32 | Jackpot $0 | Bingo $0")
+    hand = hands(f"{first}\n\n{first.replace('#HD1', '#HD2')}")[1]
+    assert (hand.dialect, hand.id) == ("ggpoker", "HD2")
+    assert hand.statements is not None
+    whole(hand)
 
 
 def test_the_first_amount_with_a_point_is_thought_about() -> None:
@@ -100,7 +122,7 @@ def test_what_has_to_be_thought_about_is_read_in_full(change: str, to: str) -> N
 
 
 @pytest.mark.parametrize(
-    "names", [("Ann", "Anna"), ("Ann", "Ben: x"), ("Ann", "Ben said, "), ("Ann", "Seat 1"), ("Ann", "Ann")]
+    "names", [("Ann", "Ann B"), ("Ann", "Ben: x"), ("Ann", "Ben said, "), ("Ann", "Seat 1"), ("Ann", "Ann")]
 )
 def test_names_that_lines_could_be_split_at_elsewhere_are_not_read_in_short(names: tuple[str, str]) -> None:
     assert hands(f"{FIRST}\n\n{SECOND.replace('Ben', names[1])}")[1].statements is None
@@ -154,8 +176,35 @@ def test_a_shape_is_learned_once() -> None:
     assert shapes.tell("Ben", " $21.85 from pot") == [(Awarded, (1, 2185, None))]
     assert shapes.known(" $7 from pot") == [(Awarded, (1, 700, None))]
     assert len(asked) == before
-    assert shapes.tell("Ben", " $0 from pot") == [(Awarded, (1, 0, None))]  # nothing is asked for itself
-    assert len(asked) == before + 1
+    for _ in range(2):
+        assert shapes.tell("Ben", " $0 from pot") == [(Awarded, (1, 0, None))]  # nothing is no amount of the shape
+        assert len(asked) == before + 1
+
+
+def test_a_shape_of_chips_is_learned_from_the_words_that_are_numbers() -> None:
+    def told(start: str, rest: str) -> list[Statement]:
+        amount, name = rest.split(" to ")
+        return [(Awarded, (name, int(amount.strip("()")) * 100, None))]
+
+    shapes = Shapes(told, lambda text: int(text) * 100, chips=True)
+    for line in ("(150) to Ann", "(20) to Ann", "(0) to Ann", "(7) to Kim 7", "(7) to Kim 8", "(20) to Kim 7"):
+        assert shapes.tell("", line) == told("", line)
+    assert shapes.known("(400) to Ann") == [(Awarded, ("Ann", 40_000, None))]
+    assert shapes.known("(400) to Kim 9") is None
+
+
+@pytest.mark.parametrize("line", ["(7919) to 8837", "($7919) to $8837", "(8837) to 7919"])
+def test_a_made_up_line_has_none_of_the_amounts_of_the_line(line: str) -> None:
+    """A shape is held against the line itself: what is the same in both would pass for what never changes."""
+
+    def told(start: str, rest: str) -> list[Statement]:
+        amount, name = rest.split(" to ")
+        return [(Awarded, (name, int(amount.strip("($)")), None))]
+
+    shapes = Shapes(told, lambda text: int(text.strip("$")), chips="$" not in line)
+    assert shapes.tell("", line) == told("", line)
+    other = line[: line.index("to ")] + "to " + ("$5" if "$" in line else "5")
+    assert shapes.tell("", other) == told("", other)
 
 
 def test_a_line_that_says_other_things_of_other_amounts_has_no_shape() -> None:

@@ -5,7 +5,9 @@ Quick to play: nobody is ever all-in, nobody comes or goes, and pots are never s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from random import Random
 
 from auditor.cards import RANK_OF
@@ -14,6 +16,7 @@ from auditor.ranking import Rank, describe, strength
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve B.", "Finn", "Gus", "Hal", "Ida", "Jörg", "Kim 7", "Lou")
 STREETS = {3: "FLOP", 4: "TURN", 5: "RIVER"}
 BUY_IN = 2000_00
+TIME = "%Y/%m/%d %H:%M:%S"
 FOLDED = {"holdem": ("before Flop", "on the Flop", "on the Turn", "on the River"), "draw": ("before the Draw", "")}
 GAMES = {"holdem": "holdem", "draw": "five-card-draw"}
 
@@ -233,6 +236,29 @@ class _Hand:
 def money(amount: int) -> str:
     """Cents as the room writes them."""
     return f"${amount // 100}" if amount % 100 == 0 else f"${amount / 100:.2f}"
+
+
+def in_euros(hand: str) -> str:
+    """The hand of a cash game as it is written for a player in Europe: in his money and his time, and in the room's."""
+    first, rest = hand.replace("$", "€").replace(" USD)", " EUR)").split("\n", 1)
+    return f"{_in_two_times(first)}\n{rest}"
+
+
+def in_a_tournament(hand: str) -> str:
+    """The hand as one of a tournament: a chip for each cent."""
+    first, rest = re.sub(r"\$(\d+)(?:\.(\d\d))?", _chips, hand).split("\n", 1)
+    first = re.sub(r"(#\d+):  (.+?) \((\S+) USD\)", r"\1: Tournament #77, $3+$0.30 USD \2 - Level VII (\3)", first)
+    return f"{_in_two_times(first)}\n{rest}"
+
+
+def _in_two_times(line: str) -> str:
+    start, _, time = line.rpartition(" - ")
+    there = datetime.strptime(time, f"{TIME} ET") + timedelta(hours=5)
+    return f"{start} - {there.strftime(TIME)} WET [{time}]"
+
+
+def _chips(amount: re.Match[str]) -> str:
+    return str(int(amount[1]) * 100 + int(amount[2] or 0))
 
 
 def hands(count: int, seed: int, tables: int = 3) -> list[str]:

@@ -43,7 +43,7 @@ class HeadReader:
         self._grammar = grammar
         self._numbers = numbers
         self._part = grammar.parts[0]
-        self._headers: dict[tuple[str, str, str], Stakes] = {}
+        self._headers: dict[tuple[str, str, str, str], tuple[Stakes, str | None]] = {}
         self._stakes: dict[tuple[Any, ...], Stakes | None] = {}
         self._tables: dict[str, tuple[str, int]] = {}
         self._seats: dict[str, int] = {}
@@ -57,15 +57,17 @@ class HeadReader:
         What stands between number and time is remembered, together with the way in which the time is written.
         """
         start, _, behind = text.partition("#")
-        words = behind.lstrip(DIGITS)
-        middle, _, time = words.rpartition(" - ")
-        number, shape = behind[: len(behind) - len(words)], (start, middle, time.translate(_AS_ZERO))
+        number, _, words = behind.partition(": ")
+        middle, _, times = words.rpartition(" - ")
+        time, _, also = times.partition(" [")
+        shape = start, number.rstrip(DIGITS), middle, times.translate(_AS_ZERO)
         known = self._headers.get(shape)
-        if known is not None and number:
-            return Named(number, time), known
+        if known is not None and number[-1:].isdecimal():
+            stakes, tournament = known
+            return Named(number, time, also[:-1] or None, tournament), stakes
         named, stakes = self._read_hand(text)
-        if named == Named(number, time):
-            remember(self._headers, shape, stakes)
+        if named == Named(number, time, also[:-1] or None, named.tournament) and also[-1:] in ("", "]"):
+            remember(self._headers, shape, (stakes, named.tournament))
         return named, stakes
 
     def _read_hand(self, text: str) -> tuple[Named, Stakes]:

@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 from auditor.dialects.fast import CompiledGrammar, Line, methods
 from auditor.dialects.short.plain import NotPlain, Usual, plain_methods, remember
 from auditor.dialects.short.seating import Seating
-from auditor.dialects.short.shapes import Shapes, has_values
+from auditor.dialects.short.shapes import Shapes
 from auditor.events import At, Remark, Statement
 
 NOTHING: Statement = (Remark, ("", False))
@@ -28,10 +28,11 @@ class LineReader:
     """Reads lines, and remembers what they say.
 
     A player's line is remembered by what follows his name, for each seat, and one of the summary by what follows seat
-    and name; others whole. Those with cards, and those met first, are read by their shapes.
+    and name; others whole. Those with cards, and those met first, are read by their shapes. `chips`: the amounts are
+    those of a tournament.
     """
 
-    def __init__(self, grammar: CompiledGrammar, numbers: Usual) -> None:
+    def __init__(self, grammar: CompiledGrammar, numbers: Usual, *, chips: bool) -> None:
         from auditor.dialects.rooms import Room
 
         self._room = Room(grammar, numbers, {})
@@ -40,9 +41,9 @@ class LineReader:
         self._said: dict[str, dict[int, Statement]] = {}
         self._summed: dict[str, Statement] = {}
         self._whole: dict[str, list[Statement]] = {}
-        self._said_shapes = Shapes(self._read_said, numbers.amount)
-        self._summed_shapes = Shapes(self._read_summed, numbers.amount)
-        self._whole_shapes = Shapes(self._read_whole, numbers.amount)
+        self._said_shapes = Shapes(self._read_said, numbers.amount, chips=chips)
+        self._summed_shapes = Shapes(self._read_summed, numbers.amount, chips=chips)
+        self._whole_shapes = Shapes(self._read_whole, numbers.amount, chips=chips)
 
     def tell(self, texts: list[str], seating: Seating, statements: list[Statement]) -> None:
         """Adds what the lines say. Raises `NotPlain` where there is not one summary, which says something."""
@@ -110,11 +111,11 @@ class LineReader:
             told = self._whole_shapes.known(text)
             if told is not None:
                 return _seated(told, seats)
-            name = "" if text.startswith(self._part.own) else next(filter(text.startswith, seats), "")
+            name = "" if text.startswith(self._part.own) else max(filter(text.startswith, seats), key=len, default="")
         rest = text[len(name) :]
         if name and rest[:1] == " ":
             return [(kind, (seats[name], *fields)) for kind, fields in self._said_shapes.tell(name, rest)]
-        if not has_values(text):
+        if not self._whole_shapes.may_hold(text):
             return self._line_without_values(text)
         return _seated(self._whole_shapes.tell("", text), seats)
 

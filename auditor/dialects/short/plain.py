@@ -12,18 +12,19 @@ from auditor.dialects.numbers import Numbers
 
 PLAIN = frozenset(
     (
-        "posts_small", "posts_big", "posts_ante", "dealing", "dealt", "dealt_after_draw", "is_dealt",
-        "draw_started", "discards", "stands_pat", "flop", "turn", "river", "folds", "checks", "bets_added",
+        "posts_small", "posts_small_or_missed", "posts_big", "posts_ante", "dealing", "dealt", "dealt_after_draw",
+        "is_dealt", "draw_started", "discards", "stands_pat", "flop", "turn", "river", "folds", "checks", "bets_added",
         "bets_total", "calls_added", "calls_total", "raises_to", "raises_added_to", "raises_by_to", "showdown",
         "shows", "announces", "mucks", "returned", "collected", "summary_started", "pot_before_rake",
+        "pot_before_rake_and_drop",
         "pot_before_rake_parts_after", "board_summed", "summed_folded", "summed_won", "summed_lost",
         "summed_showed", "summed_mucked", "summed_collected", "summed_bare", "remark", "says",
     )
 )  # fmt: skip
 """Labels whose lines say the same whatever stands before and behind them.
 
-Of two it is not true: a big blind of twice its size may be a straddle, and a street that is told again changes nothing.
-Both are told as they stand, and are out of the routine as what they are in either reading.
+Of three it is not true: a second small blind is dead, a big blind of twice its size may be a straddle, and a street
+that is told again changes nothing. They are told as they stand, and are out of the routine in either reading.
 """
 REMEMBERED = 5000
 """Lines, parts and shapes of lines of which it is kept what they say."""

@@ -24,7 +24,8 @@ class Short:
     def __init__(self, grammar: CompiledGrammar, pointed: bool) -> None:
         numbers = Usual(decimal_mark="." if pointed else None)
         self._head = HeadReader(grammar, numbers)
-        self._lines = LineReader(grammar, numbers)
+        self._money = LineReader(grammar, numbers, chips=False)
+        self._chips = LineReader(grammar, numbers, chips=True)
 
     def read(self, block: Block, file: str, encoding: str, dialect: str) -> ShortHand | None:
         """The hand of a block; None for one that cannot be read in short."""
@@ -48,7 +49,8 @@ class Short:
             seated.append((Seated, (seat, player, stack, out, False)))
         statements: list[Statement] = [(Button, (button,)), *seated]
         seating = head.seating(tuple([said[:2] for _, said in seated]))
-        self._lines.tell(texts[2 + len(seated) :], seating, statements)
+        lines = self._chips if stakes.tournament else self._money
+        lines.tell(texts[2 + len(seated) :], seating, statements)
         if stakes.named.game in SINGLE_DRAWS:
             _begin_draw(statements)
         statements.append((HandEnded, (False, False, False)))

@@ -14,8 +14,8 @@ class Seating:
         self.by_head = {f"Seat {seat}": (seat, player) for seat, player in players}
 
     def is_plain(self, own: tuple[str, ...], words: frozenset[str]) -> bool:
-        """Whether a line can be split in one way only: no name begins another, or like lines of the room, and none has
-        words in it that other kinds of line have.
+        """Whether a line can be split in one way only: it may go on behind one name alone, no name begins like lines of
+        the room, and none has words in it that other kinds of line have.
         """
         names = list(self.seats)
         alone = self.players == len(names) == len(self.by_head)
