@@ -22,8 +22,7 @@ class Accounts:
     hand left in the pot (None: not said), `house_money` what the house put in. `rake` None: not stated. `left` stays
     for the next hand. `along` is paid beside the pot: uncalled bets in one line with it. `paid_by_changes`: all that
     the winner got, where the changes of the stacks tell it and the line of the award does not. `one_ante`: one player
-    puts in the ante for the whole table, which no other has to match. `mucks` are the seats that threw their hands away
-    at the showdown, in their order.
+    puts in the ante for the whole table, which no other has to match.
     """
 
     def __init__(self, hand: Hand, last_hand: LastHand | None = None) -> None:
@@ -39,7 +38,6 @@ class Accounts:
         self.rake: int | None = None
         self.left: int | None = None
         self.one_ante = False
-        self.mucks: list[int] = []
         self.along = 0
 
     # --- names and amounts
@@ -102,25 +100,14 @@ class Accounts:
             names={seat: p.name for seat, p in self.players.items()},
         )
         if not stands or not found.pots:
-            return self._sole(found)
+            return found
         *below, top = found.pots
         # Nor does one who is all-in for less play for it.
         less = [seat for seat in all_in if seat != bettor and wagers.get(seat, 0) < wagers[bettor] + stands]
         own = top.eligible.difference(less)
         if own and own != top.eligible:
-            return self._sole(found._replace(pots=(*found.pots, Pot(stands, own))))
-        return self._sole(found._replace(pots=(*below, Pot(top.amount + stands, top.eligible, top.unsure))))
-
-    def _sole(self, found: Layers) -> Layers:
-        """A side pot that the others gave up belongs to the last of its players, though he then mucks his hand too."""
-        if not self.mucks or len(found.pots) < 2:
-            return found
-        main, *side = found.pots
-        for place, pot in enumerate(side):
-            gave_up = [seat for seat in self.mucks if seat in pot.eligible]
-            if gave_up and not any(self.players[seat].live for seat in pot.seats):
-                side[place] = Pot(pot.amount, frozenset(gave_up[-1:]), sole=True)
-        return found._replace(pots=(main, *side))
+            return found._replace(pots=(*found.pots, Pot(stands, own)))
+        return found._replace(pots=(*below, Pot(top.amount + stands, top.eligible, top.unsure)))
 
     def _carried_deals(self) -> Sequence[CarriedDeal]:
         """The deals that left the carried chips; of unknown bettors where the last hand left others."""

@@ -13,8 +13,6 @@ def winners(pot: Pot, ranks: Mapping[int, Rank | None]) -> frozenset[int] | None
 
     `ranks` holds every hand still in play, None for one that is not known; a sole hand wins unseen.
     """
-    if pot.sole:
-        return pot.eligible
     eligible = [seat for seat in pot.eligible if seat in ranks]
     unsure = [seat for seat in pot.unsure if seat in ranks]
     if len(eligible) == 1 and not unsure:
@@ -85,7 +83,7 @@ def after_rake(pots: Sequence[Pot], rake: int) -> list[Pot]:
     for pot, part in zip(pots, parts, strict=True):
         more = min(rest, pot.amount - part)
         rest -= more
-        net.append(Pot(pot.amount - part - more, pot.eligible, pot.unsure, pot.sole))
+        net.append(Pot(pot.amount - part - more, pot.eligible, pot.unsure))
     return net
 
 

@@ -7,15 +7,11 @@ from msgspec import Struct
 
 
 class Pot(Struct, frozen=True):
-    """A pot and the seats that may win it. Of the seats `unsure` the log does not tell whether they may.
-
-    `sole`: the one seat had won it before it threw its hand away, which gave up the other pots alone.
-    """
+    """A pot and the seats that may win it. Of the seats `unsure` the log does not tell whether they may."""
 
     amount: int
     eligible: frozenset[int]
     unsure: frozenset[int] = frozenset()
-    sole: bool = False
 
     @property
     def seats(self) -> frozenset[int]:
@@ -157,10 +153,7 @@ def pushed(pots: Iterable[Pot]) -> list[Pot]:
     for pot in pots:
         heaps.setdefault(pot.seats, []).append(pot)
     sure = {seats: seats.intersection(*(pot.eligible for pot in heap)) for seats, heap in heaps.items()}
-    return [
-        Pot(sum(pot.amount for pot in heap), sure[seats], seats - sure[seats], heap[0].sole)
-        for seats, heap in heaps.items()
-    ]
+    return [Pot(sum(pot.amount for pot in heap), sure[seats], seats - sure[seats]) for seats, heap in heaps.items()]
 
 
 def entitled(pots: Iterable[Pot], *, unsure: bool = True) -> dict[int, int]:
@@ -180,9 +173,6 @@ def contested(pots: Iterable[Pot], live: Collection[int], thrown: Sequence[int] 
     """
     left: list[Pot] = []
     for pot in pots:
-        if pot.sole:
-            left.append(pot)
-            continue
         eligible, unsure = pot.eligible.intersection(live), pot.unsure.intersection(live)
         alone = next((seat for seat in thrown if seat in pot.eligible), None)
         if eligible or unsure or not left:
@@ -190,5 +180,5 @@ def contested(pots: Iterable[Pot], live: Collection[int], thrown: Sequence[int] 
         elif alone is not None:
             left.append(Pot(pot.amount, frozenset((alone,))))
         else:
-            left[-1] = Pot(left[-1].amount + pot.amount, left[-1].eligible, left[-1].unsure, left[-1].sole)
+            left[-1] = Pot(left[-1].amount + pot.amount, left[-1].eligible, left[-1].unsure)
     return left

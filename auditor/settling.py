@@ -160,7 +160,7 @@ def _runs(table: Table, claims: list[Player], paid: Mapping[int, int]) -> list[R
 
 def _part(pot: Pot, number: int, count: int) -> Pot:
     """The share of one board in a pot, what does not divide counted in each."""
-    return Pot(-(-pot.amount // count), pot.eligible, pot.unsure, pot.sole)
+    return Pot(-(-pot.amount // count), pot.eligible, pot.unsure)
 
 
 def rank_of(table: Table, player: Player, run: int) -> Rank | None:

@@ -177,7 +177,6 @@ def mucked(table: Table, event: Mucked) -> None:
         return
     if len(table.live()) > 1:
         player.muck()
-        table.mucks.append(event.seat)
     if event.cards:
         _turn_up(table, player, event.cards)
 

@@ -46,7 +46,7 @@ def paid_without_showing(table: Table, event: HandEnded, *, announced_enough: bo
     for seat in end.paid:
         if seat in table.players and _rivals(table, seat):
             verdict = _unshown(table, table.players[seat], end.awards[seat][0], announced=announced_enough)
-            if verdict is KEPT or end.contested(seat):
+            if verdict is KEPT or seat not in end.claims or end.contested(seat):
                 verdicts.append(verdict)
     return verdicts
 
