@@ -86,6 +86,8 @@ class _Teller(Acting):
             raise Untellable("it was not played")
         if table.carried or table.left:
             raise Untellable("chips of another hand are in the pot, or stay for one")
+        if self.end.refunds:
+            raise Untellable("chips went back that a bet had matched")
         around = [player for player in table.clockwise(table.button or 0) if player.dealt_in]
         if len(around) < 2:
             raise Untellable("fewer than two players")

@@ -124,6 +124,7 @@ def test_one_hand_stands_by_itself_and_several_in_tables() -> None:
         ("Cid folds", "Cid checks", "a player checks who faces a bet"),
         ("Cid folds", "Cid dances", "line 15 is not understood"),
         ("Cid folds", "Dee folds", "Dee acts, and is not dealt in"),
+        ("dealer returns 200 to Ann", "dealer returns 250 to Ann", "chips went back that a bet had matched"),
         ("Ann wins 200\nend\n", "", "its record is not whole"),
     ],
 )

@@ -202,6 +202,15 @@ def test_hands_are_seen_alike_by_other_books(book: str) -> None:
         differing(in_hands(damaged(text, random)), book)
 
 
+@pytest.mark.parametrize("book", ["any-table", "online", *HOUSES])
+def test_after_a_hand_with_a_line_that_cannot_be_read_the_next_is_replayed(book: str) -> None:
+    """What its players have, and where the button was, hangs on that line."""
+    first, second, third = [f"{hand}\n" for hand in ring("holdem", 3, 8).split("\n\n\n")[:3]]
+    unread = first.replace("*** HOLE CARDS ***\n", "*** HOLE CARDS ***\nsomething went on\n")
+    assert unread != first
+    assert differing(in_hands("\n\n".join((unread, second, third))), book) == (3, 1)
+
+
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not beside this checkout")
 @pytest.mark.parametrize("room", CORPUS_ROOMS)
 def test_real_hands_are_seen_alike(room: str) -> None:

@@ -40,7 +40,7 @@ def played(
     script = (HOUSE_SCRIPTS if house else SCRIPTS).get(game.game) if game is not None else None
     if game is None or started is None or script is None or hand.neighbours:
         return None
-    if last is not None and (last.decimals != hand.decimals or last.status == "truncated"):
+    if last is not None and (last.decimals != hand.decimals or last.status == "truncated" or last.doubt is not None):
         return None
     play = Play(hand, started, game, last, cap)
     if house:
