@@ -119,15 +119,13 @@ class Accounts:
         return last.carried
 
     def _wagers(self) -> dict[int, int]:
-        return {s: max(0, p.put_in - p.returned - p.ante - p.dead_money) for s, p in self.players.items() if p.put_in}
+        return {s: max(0, p.bets) for s, p in self.players.items() if p.put_in}
 
     def _antes(self) -> dict[int, int]:
         if self.one_ante:
             return {}
         # What came back beyond the bets is a part of the ante that an all-in opponent did not match.
-        return {
-            s: p.ante + min(0, p.put_in - p.returned - p.ante - p.dead_money) for s, p in self.players.items() if p.ante
-        }
+        return {s: p.ante + min(0, p.bets) for s, p in self.players.items() if p.ante}
 
     def _dead_ante(self) -> int:
         return sum(p.ante for p in self.players.values()) if self.one_ante else 0

@@ -23,7 +23,7 @@ def dealt_again(table: Table, event: BoardDealt) -> BoardDealt | None:
 
 def comes_again(table: Table, event: BoardDealt) -> bool:
     """Whether the next street that the log deals is this one once more."""
-    later = (one for one in table.hand.events if isinstance(one, BoardDealt) and one.at.line > event.at.line)
+    later = (one for one in table.hand.after(event) if isinstance(one, BoardDealt))
     following = next(later, None)
     return table.hand.neighbours and following is not None and (following.street, following.run) == (event.street, 1)
 

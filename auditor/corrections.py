@@ -89,9 +89,7 @@ def _lawful_level(table: Table, current: Round) -> int | None:
     barred = not act.may_raise or (table.cap is not None and table.cap.passed_by(current, act))
     if barred and isinstance(act.event, RaisedTo):
         return act.faced
-    if table.stakes is not None and table.stakes.structure == "pot-limit":
-        return act.most if act.to > act.most else None
-    return None
+    return act.most if act.most is not None and act.to > act.most else None
 
 
 def without_house_money(table: Table, amount: int, uncalled: tuple[Player, int] | None) -> int:

@@ -124,9 +124,9 @@ def _is_played_out(table: Table, event: Event) -> bool:
     waiting = {player.seat: player for player in table.waiting()}
     if isinstance(event, BoardDealt) and comes_again(table, event):
         return bool(waiting)
-    for later in table.hand.events:
+    for later in table.hand.after(event):
         kind = type(later)
-        if later.at.line <= event.at.line or kind not in WATCHED:
+        if kind not in WATCHED:
             continue
         player = waiting.get(getattr(later, "seat", -1))
         if kind not in ACTS or player is None:
@@ -156,9 +156,7 @@ def in_the_draw(table: Table, event: Event) -> bool:
     if not owed and draw_is_over(table):
         return False
     waiting = {player.seat for player in table.live() if player.seat not in draw.spoke}
-    for later in table.hand.events:
-        if later.at.line <= event.at.line:
-            continue
+    for later in table.hand.after(event):
         kind, seat = type(later), getattr(later, "seat", None)
         if kind is Dealt and seat in owed:
             return True
@@ -178,9 +176,7 @@ def _draws_on(table: Table, event: Event) -> bool:
         return False
     owed = _owed_cards(table, draw)
     waiting = {player.seat for player in table.live() if player.seat not in draw.spoke}
-    for later in table.hand.events:
-        if later.at.line <= event.at.line:
-            continue
+    for later in table.hand.after(event):
         kind, seat = type(later), getattr(later, "seat", None)
         if (kind is Dealt and seat in owed) or (kind in (Discarded, StoodPat, Requested, Tapped) and seat in waiting):
             return True
@@ -194,10 +190,8 @@ def _draws_on(table: Table, event: Event) -> bool:
 def _round_after_draw(table: Table, event: Event, waiting: set[int]) -> bool:
     """Whether some of those `waiting` draw after the event, and a round of betting then begins."""
     drew = False
-    for later in table.hand.events:
+    for later in table.hand.after(event):
         kind = type(later)
-        if later.at.line <= event.at.line:
-            continue
         if kind in (Discarded, StoodPat, Requested):
             drew = drew or getattr(later, "seat", None) in waiting
         elif kind in RESULTS or kind is DrawStarted:

@@ -79,9 +79,7 @@ class Outcome:
 
     def bets(self, seat: int) -> int:
         """What the seat has in the pot besides its ante and its dead money."""
-        return (
-            self._in_pot(seat) - self.table.players[seat].ante - self.antes[seat] - self.table.players[seat].dead_money
-        )
+        return self.table.players[seat].bets + self.added[seat] - self.antes[seat]
 
     def _now(self) -> Added:
         return Added(dict(self.added), dict(self.antes))

@@ -14,7 +14,7 @@ from auditor.judging import Judged
 from auditor.outcome import Outcome, names
 from auditor.session import charged_again
 from auditor.shortfalls import still_wrong
-from auditor.undoing import ANTES, choose_again, folded_to_void, over, take_over
+from auditor.undoing import ANTES, choose_again, folded_to_void, over, round_of, take_over
 
 Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
 REMEDIES: dict[str, Remedy] = {}
@@ -153,7 +153,7 @@ def turn_back(outcome: Outcome, judged: Judged) -> None:
 def call_or_fold(outcome: Outcome, judged: Judged) -> None:
     """Who checked out of turn may on his turn neither bet nor raise: a raise plays as a call, a bet returns (G-B12)."""
     at = judged.verdict.at or judged.event.at
-    current = next((one for one in outcome.table.rounds if one.number == judged.round), None)
+    current = round_of(outcome, judged.round)
     if current is None or not isinstance(judged.event, Checked | Tapped):
         return
     for act in current.made:

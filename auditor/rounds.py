@@ -17,9 +17,10 @@ class Act:
 
     Amounts are totals of the round: `already` is what the seat had in, `faced` what there was to match, `full` and
     `rung` the levels a raise is counted from, `should` what the last wager ought to have been where it was another,
-    `step` the last full raise. `behind` are the chips left before it (None: not known), `pot` what the pot held in a
-    pot-limit game. `may_raise`: the betting was open to the seat. `totals` are what the wager stood at, first as made,
-    then after each correction; `at_once`: corrected before anybody else acted. `declared` was said aloud just before.
+    `step` the last full raise. `behind` are the chips left before it (None: not known), `pot` what the pot held (None:
+    the game is not pot-limit). `may_raise`: the betting was open to the seat. `totals` are what the wager stood at,
+    first as made, then after each correction; `at_once`: corrected before anybody else acted. `declared` was said aloud
+    just before.
     `grown` is how much the bet grew since the seat's last act, `below` the bet before the last wager that lifted it,
     `contesting` how many could still bet, `aggressor` who had bet or raised last.
     """
@@ -48,7 +49,7 @@ class Act:
         "totals",
     )
 
-    def __init__(self, event: Event, player: Player, current: Round, *, in_turn: bool, pot: int) -> None:
+    def __init__(self, event: Event, player: Player, current: Round, *, in_turn: bool, pot: int | None) -> None:
         self.event = event
         self.seat = player.seat
         self.number = current.acts
@@ -96,9 +97,9 @@ class Act:
         return max(0, self.faced - self.already)
 
     @property
-    def most(self) -> int:
-        """The largest total in pot-limit: what is in the pot after a call, over the bet."""
-        return self.faced + self.pot + self.owed
+    def most(self) -> int | None:
+        """The largest total in pot-limit: what is in the pot after a call, over the bet; None in other games."""
+        return None if self.pot is None else self.faced + self.pot + self.owed
 
     def all_in(self, total: int | None = None) -> bool:
         """Whether a wager to `total` (None: as made) takes all the player's chips, or is said to."""

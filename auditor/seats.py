@@ -92,6 +92,11 @@ class Player:
         """What he ends the hand with less what he began with."""
         return self.won + self.returned - self.put_in + self.tossed
 
+    @property
+    def bets(self) -> int:
+        """What he has in the pot besides his ante and his dead money."""
+        return self.put_in - self.returned - self.ante - self.dead_money
+
     def _stands(self) -> None:
         """Brings `live` and `contesting` up to date."""
         self.live = self.dealt_in and not (self.folded or self.dead or self.mucked or self.absent)

@@ -13,8 +13,6 @@ from auditor.pots import CarriedDeal
 from auditor.seats import Player
 from auditor.table import Table
 
-GAP = "hands are missing between this one and the last"
-
 
 class LastHand(Struct, frozen=True):
     """The hand before at the same table, as it ended; players by name, amounts in units of `decimals`.
@@ -191,5 +189,5 @@ def unsure(hand: Hand, last: LastHand) -> str | None:
     that does not say what was done, or by whom.
     """
     if hand.neighbours and hand.id.isdecimal() and last.hand.isdecimal() and int(hand.id) != int(last.hand) + 1:
-        return GAP
+        return "hands are missing between this one and the last"
     return last.doubt

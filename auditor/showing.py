@@ -127,8 +127,8 @@ def _told_in_order(table: Table) -> bool:
 
 def _acts_later(table: Table, event: Shown | OpenersShown | OpenersDenied) -> bool:
     """Whether the log has a later act of his, or a pot that he is paid."""
-    later = (one for one in table.hand.events if one.at.line > event.at.line)
-    return any(isinstance(one, (*IN_PLAY, Awarded)) and getattr(one, "seat", None) == event.seat for one in later)
+    own = (one for one in table.hand.after(event) if getattr(one, "seat", None) == event.seat)
+    return any(isinstance(one, (*IN_PLAY, Awarded)) for one in own)
 
 
 def _plays_no_more(table: Table, event: Shown | OpenersShown) -> bool:
@@ -138,20 +138,20 @@ def _plays_no_more(table: Table, event: Shown | OpenersShown) -> bool:
     own = _acts_later(table, event)
     if own or _others_act(table, event):
         return not own
-    after = [later for later in table.hand.events if later.at.line > event.at.line]
+    after = list(table.hand.after(event))
     shown = any(isinstance(later, Shown) for later in after)
     return any(isinstance(later, LeftInPot) or (isinstance(later, Awarded) and not shown) for later in after)
 
 
 def _others_act(table: Table, event: Shown | OpenersShown) -> bool:
     """Whether somebody else acts after the event."""
-    after = (later for later in table.hand.events if later.at.line > event.at.line)
-    return any(isinstance(later, IN_PLAY) and getattr(later, "seat", None) != event.seat for later in after)
+    others = (later for later in table.hand.after(event) if getattr(later, "seat", None) != event.seat)
+    return any(isinstance(later, IN_PLAY) for later in others)
 
 
 def _cancels(table: Table, event: Shown | OpenersShown) -> bool:
     """Whether the pot is left after the event, and nobody is paid of it."""
-    after = [later for later in table.hand.events if later.at.line > event.at.line]
+    after = list(table.hand.after(event))
     left = any(isinstance(later, LeftInPot) for later in after)
     return left and not any(isinstance(later, Awarded | Shown) for later in after)
 

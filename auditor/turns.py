@@ -186,6 +186,12 @@ def _pass_over(table: Table, current: Round, turn: int, seat: int) -> None:
         current.next_after_skip.add(following)
 
 
+def turn_before(current: Round, player: Player) -> Act | None:
+    """The wager out of turn before which a player passed over has his turn; None for one who owes something besides."""
+    before = current.before(player.seat)
+    return before if before is not None and player.round_in >= before.faced else None
+
+
 def turned_back(current: Round, act: Act, to: int) -> bool:
     """Whether the wager is that of a seat passed over, made as if nothing had been wagered out of turn (G-B12).
 

@@ -21,6 +21,11 @@ def wager_of(outcome: Outcome, judged: Judged) -> tuple[Round, Act] | None:
     return None
 
 
+def round_of(outcome: Outcome, number: int | None) -> Round | None:
+    """The betting round of a number, None where there was none."""
+    return next((current for current in outcome.table.rounds if current.number == number), None)
+
+
 def over(outcome: Outcome, judged: Judged, surplus: int) -> None:
     """What a wager has too much goes back, and so it does to those who matched it."""
     found = wager_of(outcome, judged)
@@ -52,7 +57,7 @@ def choose_again(outcome: Outcome, judged: Judged, seat: int) -> None:
     if isinstance(judged.event, Called):
         over(outcome, judged, judged.verdict.amount or 0)
     elif isinstance(judged.event, Checked) and judged.verdict.weight != "note":
-        current = next((one for one in outcome.table.rounds if one.number == judged.round), None)
+        current = round_of(outcome, judged.round)
         later: list[Event] = [act.event for act in current.made] if current is not None else []
         end = current.closed_at.line if current is not None and current.closed_at is not None else judged.line
         later += [fold for fold in outcome.table.past(Folded) if fold.at.line <= end]
@@ -90,6 +95,6 @@ def _had_in(outcome: Outcome, current: Round, seat: int, event: Event) -> int:
 
 def folded_to_void(outcome: Outcome, event: Event, number: int | None) -> None:
     """A wager is void: who folded to it, and faced nothing else, might have gone on."""
-    current = next((one for one in outcome.table.rounds if one.number == number), None)
+    current = round_of(outcome, number)
     if current is not None and isinstance(event, Wager):
         folded_to(outcome, current, event.at.line, max(_had_in(outcome, current, one, event) for one in outcome.added))

@@ -21,7 +21,7 @@ from auditor.rounds import Act
 from auditor.seats import Player
 from auditor.sightings import note_clashes
 from auditor.table import Table, applies
-from auditor.turns import acting, in_turn, note_what_it_passed_over, took_turn, turned_back
+from auditor.turns import acting, in_turn, note_what_it_passed_over, took_turn, turn_before, turned_back
 
 # --- what was said and done
 
@@ -30,7 +30,7 @@ def _noted(table: Table, event: Event, player: Player, turn: int | None) -> Act:
     """The act, entered in the round's list, with what was declared before it."""
     current = table.round
     assert current is not None
-    pot = table.pot if table.stakes is not None and table.stakes.structure == "pot-limit" else 0
+    pot = table.pot if table.stakes is not None and table.stakes.structure == "pot-limit" else None
     act = Act(event, player, current, in_turn=in_turn(table, player.seat, turn), pot=pot)
     if table.declared is not None and table.declared.seat == player.seat:
         act.declared = table.declared
@@ -62,12 +62,12 @@ def checked(table: Table, event: Checked | Tapped) -> None:
     if player is None or current is None:
         return
     turn = table.turn
-    before = current.before(player.seat)
+    before = turn_before(current, player)
     _note_declared(table, event, player, turn)
     if current.number == 0 and not current.bet:
         player.passed = True
     took_turn(table, player, turn)
-    if before is not None and player.round_in >= before.faced:
+    if before is not None:
         # His turn came before what was bet out of turn, which he has yet to answer.
         player.acted_at = before.faced
         return
@@ -82,16 +82,10 @@ def tapped(table: Table, event: Tapped) -> None:
     player = table.players.get(event.seat)
     if table.draw is not None and not table.draw.closed:
         stood_pat(table, event)
-    elif player is None or table.round is None or not table.to_call(player) or _has_his_turn_before(table, player):
+    elif player is None or table.round is None or not table.to_call(player) or turn_before(table.round, player):
         checked(table, event)
     else:
         table.round.tapped.add(event.seat)
-
-
-def _has_his_turn_before(table: Table, player: Player) -> bool:
-    """Whether the seat was passed over, and has matched all that was wagered in turn: its tap is a check."""
-    before = table.round.before(player.seat) if table.round is not None else None
-    return before is not None and player.round_in >= before.faced
 
 
 @applies(Folded)
@@ -136,7 +130,7 @@ def _plays_on(table: Table, player: Player, event: Wager) -> bool:
     """Whether a mark `all-in` is wrong: he has chips left, and goes on to use them."""
     if not player.behind or player.behind < 0:
         return False
-    acts = (e for e in table.hand.events if isinstance(e, Checked | Folded | Wager) and e.at.line > event.at.line)
+    acts = (later for later in table.hand.after(event) if isinstance(later, Checked | Folded | Wager))
     return any(act.seat == player.seat for act in acts)
 
 

@@ -144,8 +144,6 @@ def keeps_logs(target: Path, paths: Iterable[str], *, below: bool = True) -> Non
 @contextmanager
 def result_stream(output: Path | None, paths: Iterable[str] = ()) -> Iterator[BinaryIO]:
     """The bytes of the result: a file that appears at the end, none of the logs in `paths`, or standard output."""
-    if output is not None:
-        keeps_logs(output, paths)
     if output is None:
         if sys.stdout is None:
             raise Failure("standard output is closed; send it somewhere, or to a file by -o where the command has it")
@@ -155,6 +153,7 @@ def result_stream(output: Path | None, paths: Iterable[str] = ()) -> Iterator[Bi
     else:
         from auditor.reports.output import whole_file
 
+        keeps_logs(output, paths)
         with whole_file(output) as stream:
             yield stream
 

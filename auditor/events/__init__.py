@@ -72,6 +72,10 @@ class Hand(Struct):
         """The game that is named first."""
         return next((event for event in self.events if type(event) is GameNamed), None)
 
+    def after(self, event: Event) -> Iterator[Event]:
+        """The events on the lines below that of one."""
+        return (later for later in self.events if later.at.line > event.at.line)
+
     def texts(self) -> list[str]:
         """The lines without the white space around them."""
         return list(map(str.strip, self.lines))

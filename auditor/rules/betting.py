@@ -24,6 +24,7 @@ from auditor.events import (
 from auditor.rounds import Act, Round
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.table import Table
+from auditor.turns import turn_before
 from auditor.verdict import KEPT, Verdict, broken, kept, unclear
 
 Wagered: TypeAlias = Bet | Opened | Called | RaisedTo
@@ -53,7 +54,7 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
     money = table.money
     before = current.before(event.seat)
     if isinstance(event, Checked):
-        if not owed or (before is not None and player.round_in >= before.faced):
+        if not owed or turn_before(current, player):
             return KEPT
         blind_alone = current.number == 0 and current.blind and not current.raises and current.bet == table.big_blind
         return broken(

@@ -44,7 +44,7 @@ def _followed(table: Table, current: Round, act: Act, text: str) -> Iterator[Ver
         return
     else:
         all_in = total is not None and act.all_in() and act.to < total
-        sized = total is not None and act.to == _brought_to_size(table, current, act, total)
+        sized = total is not None and act.to == _brought_to_size(current, act, total)
         said = made == word or (made == "bet" and word == "raise")  # a bet where there was one is B01's
         follows = said and (total is None or total in put_in or all_in or sized)
     if follows:
@@ -62,12 +62,12 @@ def _followed(table: Table, current: Round, act: Act, text: str) -> Iterator[Ver
     )
 
 
-def _brought_to_size(table: Table, current: Round, act: Act, total: int) -> int:
+def _brought_to_size(current: Round, act: Act, total: int) -> int:
     """What a declared wager of a wrong size comes to: at limit one unit, else the least, or the most of the pot."""
     if current.limit:
         return act.full + (current.unit or 0)
     least = max(total, act.faced + act.step)
-    return min(least, act.most) if table.stakes is not None and table.stakes.structure == "pot-limit" else least
+    return least if act.most is None else min(least, act.most)
 
 
 def _bound(table: Table, act: Act, text: str) -> tuple[str, int | None] | None:

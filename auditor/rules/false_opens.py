@@ -156,9 +156,8 @@ def opener_withdraws_late(
     found = table.uncalled()
     excess = found[1] if found is not None and found[0].seat == event.seat else 0
     if _denied_late(table, opening):
-        player = table.players[event.seat]
         # A false open stays, though the bets of those who called it went back.
-        excess = min(excess, max(0, player.put_in - player.returned - player.ante - player.dead_money - opening.amount))
+        excess = min(excess, max(0, table.players[event.seat].bets - opening.amount))
     over = event.amount - excess
     if over <= 0:
         return KEPT

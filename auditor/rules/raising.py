@@ -12,13 +12,6 @@ from auditor.table import Table
 from auditor.verdict import Verdict, broken, kept, unclear
 
 
-def _most(table: Table, act: Act) -> int | None:
-    """The largest total: what is in the pot after a call of it, over the bet; None without such a limit."""
-    if table.stakes is None or table.stakes.structure != "pot-limit":
-        return None
-    return act.most
-
-
 @rule("B02", on=RoundClosed, over_amount=LEFT_BEHIND)
 def bet_size_wrong(table: Table, event: RoundClosed, *, open_with_raise: bool = False) -> list[Verdict]:
     """A bet has the size of the structure: the unit of the round, the minimum, at most the pot.
@@ -38,7 +31,7 @@ def bet_size_wrong(table: Table, event: RoundClosed, *, open_with_raise: bool = 
 
 
 def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdict:
-    unit, most, money = current.unit or 0, _most(table, act), table.money
+    unit, most, money = current.unit or 0, act.most, table.money
 
     def lawful(total: int) -> bool:
         if current.limit:
@@ -109,7 +102,7 @@ def _size_of_limit_raise(table: Table, current: Round, act: Act) -> Verdict:
 
 
 def _size_of_raise(table: Table, current: Round, act: Act) -> Verdict:
-    most, money = _most(table, act), table.money
+    most, money = act.most, table.money
     least = act.faced + act.step
     if act.full == 0 or table.room:
         least = min(least, act.full + act.step)

@@ -211,7 +211,7 @@ def _checked_and_gone(table: Table, seat: int, event: Event) -> bool:
     acts = (past for past in reversed(table.log) if isinstance(past, ACTS) and getattr(past, "seat", None) == seat)
     if not isinstance(next(acts, None), Checked):
         return False
-    later = (e for e in table.hand.events if e.at.line > event.at.line and not isinstance(e, UNHEARD))
+    later = (one for one in table.hand.after(event) if not isinstance(one, UNHEARD))
     return all(getattr(one, "seat", None) != seat for one in later)
 
 
@@ -232,7 +232,7 @@ def _bet_after_exchange(table: Table) -> bool:
 def _undone(table: Table, event: Act) -> bool:
     """Whether the very next line takes the act's chips back, or it put none in."""
     amount = getattr(event, "by", None) or 0
-    following = next((later for later in table.hand.events if later.at.line > event.at.line), None)
+    following = next(table.hand.after(event), None)
     back = isinstance(following, Returned | Withdrawn) and following.seat == event.seat
     return not amount or (back and getattr(following, "amount", 0) == amount)
 

@@ -16,9 +16,8 @@ PLAIN = frozenset(
         "is_dealt", "draw_started", "discards", "stands_pat", "flop", "turn", "river", "folds", "checks", "bets_added",
         "bets_total", "calls_added", "calls_total", "raises_to", "raises_added_to", "raises_by_to", "showdown",
         "shows", "announces", "mucks", "returned", "collected", "summary_started", "pot_before_rake",
-        "pot_before_rake_and_drop",
-        "pot_before_rake_parts_after", "board_summed", "summed_folded", "summed_won", "summed_lost",
-        "summed_showed", "summed_mucked", "summed_collected", "summed_bare", "remark", "says",
+        "pot_before_rake_and_drop", "pot_before_rake_parts_after", "board_summed", "summed_folded", "summed_won",
+        "summed_lost", "summed_showed", "summed_mucked", "summed_collected", "summed_bare", "remark", "says",
     )
 )  # fmt: skip
 """Labels whose lines say the same whatever stands before and behind them.

@@ -113,7 +113,7 @@ class Shapes:
         """The same where amounts are bare numbers, with a 1 in place of each."""
         words = text.split(" ")
         for place, word in enumerate(words):
-            amount = _chips(word)
+            amount = _bare(word)
             if amount:
                 value = self._amount(amount)
                 if not value:
@@ -141,7 +141,7 @@ class Shapes:
         deck = iter([card for card in sorted(DECK) if card not in text])
         sign = sign_in(text)
         if self._chips:
-            words = [(word, _chips(word)) for word in text.split(" ")]
+            words = [(word, _bare(word)) for word in text.split(" ")]
             text = " ".join([word.replace(chips, next(amounts, ""), 1) if chips else word for word, chips in words])
         elif sign:
             first, *pieces = text.split(sign)
@@ -167,7 +167,7 @@ def sign_in(text: str) -> str:
     return ""
 
 
-def _chips(word: str) -> str:
+def _bare(word: str) -> str:
     """The amount that a word is, "" for any other word, and for nothing."""
     amount = word.strip("().")
     return amount if amount.isdecimal() and amount != "0" else ""
