@@ -56,9 +56,11 @@ def test_the_compiled_wheel_says_the_same(tmp_path: Path) -> None:
     data.write(logs / "room.txt", 3000)
     data.write_handlogs(logs / "live", 200)
     (logs / "samples").symlink_to(ROOT / "samples")
-    for name, where in (("compiled", installed), ("plain", ROOT)):
-        command = (sys.executable, "-m", "auditor", "report", "logs", "--out", name)
+    for name, where, jobs in (("plain", ROOT, "1"), ("compiled", installed, "1"), ("several", installed, "2")):
+        command = (sys.executable, "-m", "auditor", "report", "logs", "--out", name, "-j", jobs)
         environment = {**os.environ, "PYTHONPATH": str(where)}
         assert subprocess.run(command, cwd=tmp_path, env=environment, check=False).returncode == 1
     for name in (*NAMES, QUARANTINE):
-        assert (tmp_path / "compiled" / name).read_bytes() == (tmp_path / "plain" / name).read_bytes(), name
+        plain = (tmp_path / "plain" / name).read_bytes()
+        assert (tmp_path / "compiled" / name).read_bytes() == plain, name
+        assert (tmp_path / "several" / name).read_bytes() == plain, name

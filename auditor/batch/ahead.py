@@ -18,6 +18,8 @@ from auditor.events import Hand
 from auditor.register import Met
 from auditor.reports.as_parquet import Block, write_block
 from auditor.reports.output import whole_file
+from auditor.reports.tally import Tally
+from auditor.reports.totals import Totals
 from auditor.session import LastHand
 from auditor.sessions import Sessions, marked, name_of
 
@@ -111,10 +113,12 @@ class Ahead(Auditing):
             raise OSError(error.errno, error.strerror, error.filename or path.parent.as_posix()) from None
 
     def _with_tables(self, portions: Iterator[Portion]) -> Iterator[Portion]:
-        """The portions with the hands for the register, and at the end the last hands of all tables."""
+        """The portions with the hands for the register, and at the end the counts, and the last hands of all tables."""
         for portion in portions:
             portion.met, self._sessions.noted = self._sessions.noted, []
             yield portion
+        counts, self._portion = self._portion, Portion()
+        yield counts
         tables = self._sessions.tables.all()
         while some := dict(islice(tables, self.most)):
             yield Portion(tables=some)
@@ -134,11 +138,21 @@ class Ahead(Auditing):
         noted, sessions.noted = sessions.noted[before:], sessions.noted[:before]
         yield self._cut()
         sessions.noted = noted
+        others = self._portion.totals, self._portion.tally
+        self._portion.totals, self._portion.tally = Totals(), Tally()
         self.add(audited)
         pickled = pickle.dumps(hand, pickle.HIGHEST_PROTOCOL)
-        portion = self._cut()
+        portion = super()._cut()
         portion.opening = Open(sessions.opened, pickled, sessions.left, sessions.met_before, standing)
+        self._portion.totals, self._portion.tally = others
         yield portion
+
+    def _cut(self) -> Portion:
+        """The portion as it is; its counts go on to the next, so that those of all that open no table are merged once."""
+        portion = super()._cut()
+        self._portion.totals, portion.totals = portion.totals, Totals()
+        self._portion.tally, portion.tally = portion.tally, Tally()
+        return portion
 
     def _standing(self, hand: Hand) -> Standing:
         """What statements said, so far as it holds for this hand."""

@@ -125,8 +125,10 @@ class Joining:
         if known is None or self._holds_here(unit):
             return None
         again: dict[str, Portion] = {}
-        for portion in result.all_portions():
-            if any(self.sessions.earlier(met) is not None for met in portion.met):
+        find = self.sessions.hands.find
+        portions = list(result.all_portions())
+        for portion in portions:
+            if any(find(digest) is not None for met in portion.met for digest in met.digests):
                 return None
             opening = portion.opening
             last = self.sessions.tables.get(opening.table) if opening is not None else None
@@ -138,7 +140,7 @@ class Joining:
                 if better is None:
                     return None
                 again[opening.table] = better
-        return self._taken(unit, result, known, again)
+        return self._taken(unit, result, portions, known, again)
 
     def _known_after(self, unit: Unit, result: Result) -> dict[str, Manner] | None:
         """What is known at the end of a part of how its text writes; None where it was not as was assumed."""
@@ -172,9 +174,9 @@ class Joining:
         return portion if once.left == opening.left else None
 
     def _taken(
-        self, unit: Unit, result: Result, known: dict[str, Manner], again: dict[str, Portion]
+        self, unit: Unit, result: Result, portions: list[Portion], known: dict[str, Manner], again: dict[str, Portion]
     ) -> Iterator[Portion]:
-        for portion in result.all_portions():
+        for portion in portions:
             for met in portion.met:
                 self.sessions.enter(met)
             for name, last in portion.tables.items():
