@@ -148,7 +148,7 @@ class Ahead(Auditing):
         yield portion
 
     def _cut(self) -> Portion:
-        """The portion as it is; its counts go on to the next, so that those of all that open no table are merged once."""
+        """The portion as it is; its counts go on to the next: those of all that open no table are merged once."""
         portion = super()._cut()
         self._portion.totals, portion.totals = portion.totals, Totals()
         self._portion.tally, portion.tally = portion.tally, Tally()
