@@ -271,10 +271,10 @@ class Table(Accounts):
         return replace(event, by=by, to=to)
 
     def reads_as_opening(self, event: Event) -> bool:
-        """Whether the wager opens the pot: the first bet of a first round without blinds."""
+        """Whether the wager opens the pot: the first of a first round without blinds, as a raise too (B01 says so)."""
         current = self.round
         return (
-            isinstance(event, Opened | Bet)
+            isinstance(event, Opened | Bet | RaisedTo)
             and current is not None
             and current.number == 0
             and not current.blind
