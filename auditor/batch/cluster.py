@@ -39,6 +39,12 @@ class Cluster:
         for logger in ("distributed", "distributed.client", "tornado.application"):
             logging.getLogger(logger).setLevel(logging.CRITICAL)
         try:
+            distributed.comm.resolve_address(address)  # else the client tries a name that is none for a minute
+        except ValueError as error:
+            raise NoCluster(f"{error}; a scheduler is named as in tcp://HOST:8786") from None
+        except OSError as error:
+            raise NoCluster(f"{address}: {error.strerror}") from None
+        try:
             self._client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TimeoutError):
             raise NoCluster(f"{address}: no Dask scheduler answers there") from None

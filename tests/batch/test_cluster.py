@@ -171,5 +171,8 @@ def test_no_scheduler_is_said_in_one_line(
     (tmp_path / "a.txt").touch()
     assert command(["check", "a.txt", "--scheduler", "tcp://127.0.0.1:9"]) == 2
     assert capsys.readouterr().err == "auditor: tcp://127.0.0.1:9: no Dask scheduler answers there\n"
+    assert command(["check", "a.txt", "--scheduler", "some host"]) == 2
+    expected = "auditor: missing port number in address 'some host'; a scheduler is named as in tcp://HOST:8786\n"
+    assert capsys.readouterr().err == expected
     assert command(["check", "a.txt", "--scheduler", "tcp://127.0.0.1:9", "-j", "2"]) == 2
     assert "give one of them" in capsys.readouterr().err
