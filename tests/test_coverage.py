@@ -33,12 +33,16 @@ def test_a_line_a_dialect() -> None:
     played[3] = played[3].replace("*** SUMMARY", "The lights go out\n*** SUMMARY")
     Path("logs/a.txt").write_text("".join(played[:15]), encoding="utf-8")
     Path("logs/b.txt").write_text("".join(played[15:]), encoding="utf-8")
-    Path("logs/club.handlog").write_bytes((SAMPLES / "clean-session.handlog").read_bytes())
+    for name in ("clean-session.handlog", "hand.phh"):
+        Path("logs", name).write_bytes((SAMPLES / name).read_bytes())
     code, lines, told = covered("logs")
     assert (code, told) == (0, "")
     assert lines[0].startswith("handlog: ")
     assert lines[0].endswith(" hands in 1 file; 0 lines not understood; its grammar is not compiled: all read by Lark")
-    assert lines[1:] == ["pokerstars: 20 hands in 2 files; 1 line not understood; 1 hand fell back on Lark (5.0%)"]
+    assert lines[1:] == [
+        "phh: 1 hand in 1 file; 0 lines not understood; 0 hands fell back on Lark (0.0%)",
+        "pokerstars: 20 hands in 2 files; 1 line not understood; 1 hand fell back on Lark (5.0%)",
+    ]
 
 
 def test_what_is_no_log_is_said() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from io import BufferedReader
@@ -126,7 +127,11 @@ class _Cutter:
         end = data.find(b"\n", max(0, self.target - start - 1))
         while end >= 0:
             line, end = end + 1, data.find(b"\n", end + 1)
-            if 0 <= end < line + LONGEST and _begins_hand(data[line:end], encoding):
+            dialect = _begun_by(data[line:end], encoding) if 0 <= end < line + LONGEST else ""
+            if dialect in OTHER_READERS:  # the file is read as a whole from here on
+                self.target = sys.maxsize
+                return
+            if dialect:
                 before = _line_ends(data[:line]) - (self.last.endswith(b"\r") and data.startswith(b"\n"))
                 yield Cut(start + line, self.lines + before, encoding, decided)
                 self.target = start + line + self.distance
@@ -139,7 +144,8 @@ def _line_ends(data: bytes) -> int:
     return ends + data.count(b"\r") - data.count(b"\r\n") if b"\r" in data else ends
 
 
-def _begins_hand(line: bytes, encoding: str) -> bool:
+def _begun_by(line: bytes, encoding: str) -> str:
+    """The dialect that is audited whose hand begins with a line, "" for none."""
     text = line.partition(b"\r")[0].decode(encoding, "replace")
     dialect = dialect_of(text.strip(BLANKS))
-    return dialect in DIALECTS and dialect not in OTHER_READERS
+    return dialect if dialect in DIALECTS else ""

@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 from typing import TypeAlias
 
-from auditor.dialects import grammars
+from auditor.dialects import compiling_phh, grammars
 from auditor.dialects.lines import Kind, LineGrammar
 
 Tree: TypeAlias = "list[tuple[str, Tree | str]]"
@@ -252,10 +252,15 @@ def compilable() -> list[str]:
     return sorted(name for name, text in texts.items() if "\nhand:" in text and "NAME, PLAYER, SEAT" in text)
 
 
+def modules() -> dict[str, str]:
+    """The texts of all modules by the names of their grammars."""
+    return {**{name: source(name) for name in compilable()}, compiling_phh.NAME: compiling_phh.source()}
+
+
 def main() -> None:
-    """Writes the module of every grammar whose terminals are whole lines."""
-    for name in compilable():
-        (FOLDER / f"{name}.py").write_text(source(name), encoding="utf-8")
+    """Writes the modules."""
+    for name, text in modules().items():
+        (FOLDER / f"{name}.py").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -46,10 +46,11 @@ def _blocks(lines: Iterable[Line]) -> Iterator[tuple[int, list[str]]]:
     """The lines of each hand: from a table's name, or from one variant to the next; the first may stand lower."""
     block: list[str] = []
     first, begun = 1, False
+    variant, table = _mark("BANNER").match, _mark("TABLE").match
     for number, text, inside in _placed(lines):
         said = "" if inside else text.strip("\ufeff \t")
-        names_variant = _mark("BANNER").match(said) is not None
-        if begun and (names_variant or _mark("TABLE").match(said)):
+        names_variant = variant(said) is not None
+        if begun and (names_variant or table(said)):
             yield first, block
             block, begun = [], False
         if not block:
@@ -77,7 +78,7 @@ def _placed(lines: Iterable[Line]) -> Iterator[tuple[int, str, bool]]:
             yield from ((*line, closed and place > 0) for place, line in enumerate(held))
             held = []
             continue
-        value = text.partition("=")[2].lstrip()
+        value = text.partition("=")[2].lstrip() if QUOTES[0] in text or QUOTES[1] in text else ""
         quote = value[:3]
         if quote in QUOTES and quote not in value[3:]:
             held.append((number, text))

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
 from decimal import Decimal
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
-from lark import Lark, Token
 from msgspec import Struct
 
-from auditor.dialects import grammars
+from auditor.dialects.compiled import phh
 from auditor.events import At
 
 BROKEN = object()
 """Stands for a value that TOML cannot read."""
+LONG = 1000
+"""Characters from which a statement is not remembered, and how many are: no file can fill the memory."""
+MANY = 2000
+
+_PAGE = re.compile(phh.PAGE)
+_NUMBERS = frozenset("0123456789-.,[] \t\n")
+"""What lists of numbers are made of that say the same in JSON, which is read many times as fast."""
 
 
 class Text(Struct, frozen=True):
@@ -46,60 +54,113 @@ class Stray(Struct, frozen=True):
     source: str
 
 
-@cache
-def _lexer() -> Lark:
-    return Lark(grammars.text_of("phh"), parser="lalr", lexer="basic", start="page")
+class _Begun:
+    """A statement that is being read: where it starts, and its texts so far; `key` as it is written, "" where none is.
+
+    `blank` is what it says up to the last of them with nothing in any, `plain` whether that is all there is to them.
+    """
+
+    def __init__(self, at: At, start: int, key: str) -> None:
+        self.at = at
+        self.key = key
+        self.start = self.told = start
+        self.texts: list[Text] = []
+        self.blank = ""
+        self.plain = True
+
+    def add(self, text: str, start: int, line: int, column: int, source: str) -> None:
+        """A text, with its quotes."""
+        quotes = 3 if text[:3] in ('"""', "'''") else 1
+        said = text[quotes:-quotes]
+        self.texts.append(Text(At(line, column + quotes), said))
+        self.blank += f'{source[self.told : start]}""'
+        self.told = start + len(text)
+        self.plain = self.plain and quotes == 1 and "\\" not in said and said.isprintable()
 
 
 def statements(lines: list[str], first_line: int) -> tuple[str | None, list[Assignment | Stray]]:
     """The name of the table that heads the lines, None without one, and the statements in them."""
-    source = "\n".join(lines)
+    source = "\n".join([*lines, ""])
     name: str | None = None
     found: list[Assignment | Stray] = []
-    current: list[Token] = []
+    begun: _Begun | None = None
     depth = 0
-    for token in [*_lexer().lex(source + "\n"), None]:
-        ends = token is None or token.type in ("KEY", "TABLE") or (token.type == "NEWLINE" and not depth)
-        if ends and current:
-            found.append(_statement(current, source, first_line, ended=token is not None and token.type == "NEWLINE"))
-            current = []
-        if token is None:
-            break
-        if ends:
+    line, before = first_line, -1  # the line, and the place of the line end before it
+    for match in _PAGE.finditer(source):
+        kind, start = match.lastgroup, match.start()
+        if kind in ("OTHER", "COMMENT"):
+            if begun is None and kind == "OTHER" and not match[0].isspace():
+                begun = _Begun(At(line, start - before), start, "")
+            continue
+        if kind == "NEWLINE":
+            if begun is not None and not depth:
+                found.append(_statement(begun, source, start, ended=True))
+                begun = None
+            line, before = line + 1, start
+            continue
+        text = match[0]
+        if kind in ("KEY", "TABLE"):
+            if begun is not None:
+                found.append(_statement(begun, source, start, ended=False))
+            indent = len(text) - len(text.lstrip(" \t"))
+            begun = _Begun(At(line, start - before + indent), start, text) if kind == "KEY" else None
+            if kind == "TABLE":
+                name = name or text.strip(" \t[]\"'")
             depth = 0
-        if token.type == "TABLE":
-            name = name or token.strip(" \t[]\"'")
-        elif token.type in ("OPEN", "CLOSE"):
-            depth = max(0, depth + (1 if token.type == "OPEN" else -1))
-            current.append(token)
-        elif current or token.type in ("KEY", "TEXT") or (token.type == "OTHER" and token.strip()):
-            current.append(token)
+            continue
+        begun = begun or _Begun(At(line, start - before), start, "")
+        if kind == "OPEN":
+            depth += 1
+        elif kind == "CLOSE":
+            depth = max(0, depth - 1)
+        else:
+            begun.add(text, start, line, start - before, source)
+            if "\n" in text:
+                line, before = line + text.count("\n"), start + text.rindex("\n")
+    if begun is not None:
+        found.append(_statement(begun, source, len(source), ended=False))
     return name, found
 
 
-def _statement(tokens: list[Token], source: str, first_line: int, *, ended: bool) -> Assignment | Stray:
-    first, last = tokens[0], tokens[-1]
-    at = At(first_line + (first.line or 1) - 1, _column(first))
-    text = source[first.start_pos : last.end_pos]
-    if first.type != "KEY":
-        return Stray(at, text.partition("\n")[0])
-    texts = [_text(token, first_line) for token in tokens if token.type == "TEXT"]
-    key = first.rstrip("= \t").strip("\"' \t")
-    said = Assignment(at, key, BROKEN, texts, text, ended=ended)
+def _statement(begun: _Begun, source: str, end: int, *, ended: bool) -> Assignment | Stray:
+    text = source[begun.start : end]
+    if not begun.key:
+        return Stray(begun.at, text.partition("\n")[0])
+    key = begun.key.rstrip("= \t").strip("\"' \t")
+    value, wrong = _filled(begun, source[begun.told : end], key) or _value(text, key)
+    return Assignment(begun.at, key, value, begun.texts, text, wrong, ended=ended or wrong is None)
+
+
+def _filled(begun: _Begun, rest: str, key: str) -> tuple[Any, None] | None:
+    """The value of a statement that is a text, or a list of texts, by that of one with nothing in them; else None.
+
+    `rest` is what stands behind the last text.
+    """
+    if not begun.texts or not begun.plain:
+        return None
+    value, _ = _value(begun.blank + rest, key)
+    said = [text.said for text in begun.texts]
+    if value == "" and len(said) == 1:
+        return said[0], None
+    return (said, None) if isinstance(value, list) and value == [""] * len(said) else None
+
+
+def _value(text: str, key: str) -> tuple[Any, str | None]:
+    """The value of a statement, BROKEN where TOML cannot read it, and what is wrong with it."""
+    written, _, numbers = text.partition("=")
+    if "[" in numbers and _NUMBERS.issuperset(numbers) and written.strip(" \t") == key and key.isascii():
+        try:
+            return json.loads(numbers, parse_float=Decimal), None
+        except ValueError:
+            pass
+    return _remembered(text, key) if len(text) < LONG else _by_toml(text, key)
+
+
+def _by_toml(text: str, key: str) -> tuple[Any, str | None]:
     try:
-        said.value = tomllib.loads(text, parse_float=Decimal)[key]
+        return tomllib.loads(text, parse_float=Decimal)[key], None
     except (tomllib.TOMLDecodeError, ValueError, ArithmeticError, RecursionError, KeyError) as error:
-        said.wrong = str(error).partition(" (at")[0].lower()
-    else:
-        said.ended = True
-    return said
+        return BROKEN, str(error).partition(" (at")[0].lower()
 
 
-def _column(token: Token) -> int:
-    return (token.column or 1) + len(token) - len(token.lstrip(" \t"))
-
-
-def _text(token: Token, first_line: int) -> Text:
-    quotes = 3 if token.startswith(('"""', "'''")) else 1
-    at = At(first_line + (token.line or 1) - 1, (token.column or 1) + quotes)
-    return Text(at, str(token)[quotes:-quotes])
+_remembered = lru_cache(MANY)(_by_toml)

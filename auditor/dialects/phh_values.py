@@ -18,6 +18,7 @@ FINEST = 12
 """Places behind the point that an amount may have."""
 LARGEST = 15
 """Digits in front of it."""
+_TOO_LARGE = 10**LARGEST
 
 
 class Values:
@@ -39,6 +40,7 @@ class Values:
         places = self._places()
         self.decimals = max(DECIMALS, places)
         self.unit: int = 10 ** (self.decimals - places)
+        self._whole: int = 10**self.decimals
 
     def _take(self, each: Assignment | Stray) -> None:
         if isinstance(each, Stray):
@@ -83,15 +85,15 @@ class Values:
         finite = (one.normalize() for one in amounts if isinstance(one, Decimal) and one and one.is_finite())
         places = [-int(one.as_tuple().exponent) for one in finite]
         if "actions" in self.said:
-            said = (text.said.split() for text in self.said["actions"].texts)
+            said = (text.said.split() for text in self.said["actions"].texts if "cbr" in text.said)
             bets = (words[2] for words in said if len(words) > 2 and words[1] == "cbr")
             places += [len(bet.partition(".")[2].rstrip("0")) for bet in bets]
         return min(FINEST, max(0, *places, 0))
 
     def _units(self, amount: int | Decimal | None) -> int | None:
-        if amount is None or (isinstance(amount, Decimal) and not amount.is_finite()):
-            return None
-        return int(Decimal(amount).scaleb(self.decimals))
+        if isinstance(amount, int):
+            return amount * self._whole
+        return int(amount.scaleb(self.decimals)) if amount is not None and amount.is_finite() else None
 
     def amount(self, key: str) -> int | None:
         """An amount in units; None where none is given."""
@@ -112,11 +114,9 @@ def _first(source: str) -> str:
 
 
 def _is_amount(value: Any, *, signed: bool) -> bool:
-    if isinstance(value, bool) or not isinstance(value, int | Decimal):
-        return False
-    if isinstance(value, int):
-        return (signed or value >= 0) and abs(value) < 10**LARGEST
-    if value.is_nan() or (value < 0 and not signed):
+    if type(value) is int:
+        return (signed or value >= 0) and abs(value) < _TOO_LARGE
+    if not isinstance(value, Decimal) or value.is_nan() or (value < 0 and not signed):
         return False
     if not value or not value.is_finite():
         return True

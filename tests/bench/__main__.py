@@ -22,6 +22,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--hands", type=int, default=20_000, help="hands in the lines of PokerStars")
     parser.add_argument("--handlog-hands", type=int, default=2000, help="hands of live sessions")
+    parser.add_argument("--phh-hands", type=int, default=2000, help="of the hold'em hands, written as PHH too")
     parser.add_argument("--peer-hands", type=int, default=300, help="how many of the hold'em hands PokerKit reads")
     parser.add_argument("--rounds", type=int, default=3, help="rounds of all in turns; medians are given")
     parser.add_argument("--memory", default="10000,100000", help="numbers of hands to measure the memory with, or none")
@@ -41,6 +42,8 @@ def lines(folder: Path, given: argparse.Namespace) -> Iterator[str]:
     yield "| --- | --: |"
     yield from _in_turns(folder, given)
     yield from _stages("hold'em and five-card draw", [folder / "mixed.txt"], given.rounds)
+    commands.auditor("convert", str(folder / "more.txt"), "--to", "phh", "-o", str(folder / "more.phhs"))
+    yield from _stages("hold'em as PHH", [folder / "more.phhs"], given.rounds)
     yield f"| reading such hands by Lark alone | {_each(stages.by_lark(folder / 'peers.txt'))} |"
     data.write_handlogs(folder / "live", given.handlog_hands)
     yield from _stages("live sessions (handlog)", [folder / "live"], given.rounds)
@@ -55,7 +58,9 @@ def _in_turns(folder: Path, given: argparse.Namespace) -> Iterator[str]:
     mixed, peers = folder / "mixed.txt", folder / "peers.txt"
     data.write(mixed, given.hands)
     hands = mixed.read_text(encoding="utf-8").split("\n\n\n")
-    peers.write_text("\n\n\n".join([hand for hand in hands if "Hold'em" in hand][: given.peer_hands]) + "\n\n\n")
+    holdem = [hand + "\n\n\n" for hand in hands if "Hold'em" in hand]
+    peers.write_text("".join(holdem[: given.peer_hands]))
+    (folder / "more.txt").write_text("".join(holdem[: given.phh_hands]))
     report = ("report", str(mixed), "--cases", "0", "--out")
     alone, several, theirs = [], [], []
     for number in range(given.rounds):
@@ -85,7 +90,8 @@ def _stages(what: str, paths: list[Path], rounds: int) -> Iterator[str]:
     yield f"| {what}: {found.hands:,} hands of {each:,.0f} bytes | {whole} |"
     for name, seconds in (("reading", found.read), ("replay and rules", found.audit), ("rows", found.rows)):
         yield f"| {name} | {_each(seconds)} |"
-    yield f"| hands that fell back on Lark | {found.fallbacks:.1%} |"
+    if found.fallbacks is not None:
+        yield f"| hands that fell back on Lark | {found.fallbacks:.1%} |"
 
 
 def _each(seconds: float) -> str:

@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from auditor.batch.auditing import MOST
 from auditor.batch.job import Tables
-from auditor.dialects import DIALECTS, OTHER_READERS, read, rooms
+from auditor.dialects import DIALECTS, OTHER_READERS, phh_actions, read, rooms
 from auditor.dialects.fast import CompiledGrammar, fastest
 from auditor.dialects.lines import grammar
 from auditor.events import Hand
@@ -27,14 +27,14 @@ from auditor.sources import open_sources
 class Stages:
     """Seconds of one processor a hand: reading, replay with all rules, rows. `hands` are those that were read.
 
-    `fallbacks` is the share of hands that the compiled grammars left to Lark.
+    `fallbacks` is the share of hands that the compiled grammars left to Lark, None where they are not asked.
     """
 
     read: float
     audit: float
     rows: float
     hands: int
-    fallbacks: float
+    fallbacks: float | None
 
     @property
     def whole(self) -> float:
@@ -59,7 +59,7 @@ def ours(paths: list[Path], rounds: int = 1) -> Stages:
     taken = [_stages(paths) for _ in range(rounds)]
     fallbacks, hands = (after - was for after, was in zip(_left_to_lark(), before, strict=True))
     reads, audits, rows, counts = zip(*taken, strict=True)
-    return Stages(median(reads), median(audits), median(rows), counts[0], fallbacks / hands if hands else 0.0)
+    return Stages(median(reads), median(audits), median(rows), counts[0], fallbacks / hands if hands else None)
 
 
 def _stages(paths: list[Path]) -> tuple[float, float, float, int]:
@@ -93,7 +93,10 @@ def _hands(paths: list[Path]) -> Iterator[Hand]:
 def _left_to_lark() -> tuple[int, int]:
     """Hands that all compiled grammars have left to Lark so far, and all that they have read."""
     found = [fastest(name) for name in DIALECTS if name not in OTHER_READERS]
-    compiled = [one for one in found if isinstance(one, CompiledGrammar)]
+    compiled: list[CompiledGrammar | phh_actions.Counts] = [
+        *(one for one in found if isinstance(one, CompiledGrammar)),
+        phh_actions.counts,
+    ]
     return sum(one.fallbacks for one in compiled), sum(one.hands for one in compiled)
 
 

@@ -10,13 +10,21 @@ from auditor.dialects import compiling
 from auditor.dialects.beginnings import starts
 from auditor.dialects.fast import CompiledGrammar, fastest
 
-SAMPLE = Path(__file__).parents[2] / "samples" / "pokerstars-draw.txt"
+SAMPLES = Path(__file__).parents[2] / "samples"
+CLEAN = {
+    "log.txt": "".join((SAMPLES / "pokerstars-draw.txt").read_text(encoding="utf-8").splitlines(keepends=True)[1:]),
+    "hand.phh": (SAMPLES / "hand.phh").read_text(encoding="utf-8"),
+}
+
+
+@pytest.mark.parametrize(("name", "text"), compiling.modules().items(), ids=list(compiling.modules()))
+def test_the_shipped_module_is_fresh(name: str, text: str) -> None:
+    shipped = (compiling.FOLDER / f"{name}.py").read_text(encoding="utf-8")
+    assert text == shipped, "run python -m auditor.dialects.compiling"
 
 
 @pytest.mark.parametrize("name", compiling.compilable())
-def test_the_shipped_module_is_fresh(name: str) -> None:
-    shipped = (compiling.FOLDER / f"{name}.py").read_text(encoding="utf-8")
-    assert compiling.source(name) == shipped, "run python -m auditor.dialects.compiling"
+def test_a_grammar_of_lines_is_read_by_its_module(name: str) -> None:
     assert isinstance(fastest(name), CompiledGrammar)
 
 
@@ -46,12 +54,13 @@ def test_no_line_goes_on_behind_a_name_with_a_letter_or_a_digit(name: str) -> No
         ]
 
 
-def test_a_clean_log_is_read_without_lark(tmp_path: Path) -> None:
-    log = tmp_path / "log.txt"
-    log.write_text("".join(SAMPLE.read_text(encoding="utf-8").splitlines(keepends=True)[1:]), encoding="utf-8")
+@pytest.mark.parametrize(("name", "hands"), [("log.txt", "3"), ("hand.phh", "1")])
+def test_a_clean_log_is_read_without_lark(name: str, hands: str, tmp_path: Path) -> None:
+    log = tmp_path / name
+    log.write_text(CLEAN[name], encoding="utf-8")
     probe = (
         "import sys; from auditor.dialects import read; from auditor.sources import open_sources;"
         "print(sum(1 for source in open_sources(sys.argv[1:]) for hand in read(source)), 'lark' in sys.modules)"
     )
     said = subprocess.run((sys.executable, "-c", probe, str(log)), capture_output=True, text=True, check=True)
-    assert said.stdout.split() == ["3", "False"]
+    assert said.stdout.split() == [hands, "False"]
