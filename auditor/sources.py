@@ -10,7 +10,7 @@ import sys
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from glob import glob, has_magic
 from io import BufferedReader, BytesIO
 from pathlib import Path
@@ -47,6 +47,15 @@ _FAILURES = (OSError, EOFError, ValueError, RuntimeError, struct.error, zlib.err
 
 class SourceError(Exception):
     """Why something cannot be read, and what to do about it."""
+
+
+@contextmanager
+def failures_told() -> Iterator[None]:
+    """Raises all that reading a file that was found can fail with as `SourceError`."""
+    try:
+        yield
+    except _FAILURES as error:
+        raise SourceError(_why(error, found=True)) from None
 
 
 class Allowance:
@@ -111,11 +120,10 @@ class Source:
         if self._open is None or self.error:
             return
         try:
-            yield from split_pages(self._texts(self._open), self.undecodable, self.first_line)
+            with failures_told():
+                yield from split_pages(self._texts(self._open), self.undecodable, self.first_line)
         except SourceError as error:
             self.error = error
-        except _FAILURES as error:
-            self.error = SourceError(_why(error, found=True))
 
     def raw(self) -> AbstractContextManager[ByteStream] | None:
         """The bytes themselves, unpacked, from their start; None where they cannot be read, or not a second time.
