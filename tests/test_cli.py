@@ -525,6 +525,19 @@ def test_an_output_that_takes_nothing_is_said(arguments: tuple[str, ...]) -> Non
     assert closed.returncode == (0 if arguments == ("--version",) else 2)
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_report_among_its_logs_does_not_read_itself(jobs: str, folder: Path) -> None:
+    """The second time over, as much is found as the first, and cases of hands among the logs are no second account."""
+    (folder / "unread.txt").write_text(UNREAD)
+    asked = ["report", ".", "--out", "audit", "-j", jobs]
+    written = []
+    for _ in range(2):
+        assert run(asked) == 1
+        written.append({path.name: path.read_bytes() for path in (folder / "audit").iterdir() if path.is_file()})
+        assert run(["case", "unread.txt", "--line", "1", "--out", "case"]) == 0
+    assert written[0] == written[1]
+
+
 def test_the_tables_of_a_report_agree(folder: Path) -> None:
     (folder / "again.txt").write_text(UNREAD + HAND + "\nRUBBISH: no line of a hand\n")
     assert run(["report", "clean.txt", "twice.txt", "again.txt", "--out", "audit"]) == 1
