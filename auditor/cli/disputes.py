@@ -7,6 +7,7 @@ import click
 
 from auditor.cli.entry import FAILED, Failure, cli
 from auditor.cli.options import (
+    FOLDER,
     examples,
     files_like,
     judges,
@@ -45,7 +46,7 @@ MOST_NAMED = 5000
 @judges
 @waives
 @click.option("--mask", "masks", is_flag=True, help="Player 1, Player 2 … for names; the original is left out then.")
-@click.option("--out", "folder", metavar="DIR", type=click.Path(path_type=Path), help="Write the case to a folder.")
+@click.option("--out", "folder", metavar="DIR", type=FOLDER, help="Write the case to a folder.")
 def case(
     *,
     paths: tuple[str, ...],
