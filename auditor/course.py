@@ -28,7 +28,8 @@ class Doubt(Struct, frozen=True):
     """The first line that does not say what was done, or by whom: it could not be read, or `player` has no seat.
 
     In what people write, a name that nobody at the table has is most often a player's, misspelt: what follows may hang
-    on it either way. Software writes no name wrong; whom it does not seat is somebody else.
+    on it either way. Software writes no name wrong; whom it does not seat is somebody else, unless the name is so near
+    to a seated player's that the log may have been damaged or written over since.
     """
 
     line: int

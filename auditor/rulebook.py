@@ -145,7 +145,8 @@ def _load(book: str | Path, folder: Path | None, above: tuple[object, ...], aske
     elif shown in names():
         source, shown, path = _FOLDER / f"{shown}.toml", f"{shown}.toml", None
     else:
-        raise RulebookError(f"{asked}no rulebook {quoted(shown)}{nearest(shown, names())}")
+        near = nearest(shown, names()) or "; `auditor rulebooks` lists them"
+        raise RulebookError(f"{asked}no rulebook {quoted(shown)}{near}")
     place = source if path is None else _resolved(path, asked + shown)
     if place in above:
         raise RulebookError(f"{shown}: base: the books stand on one another in a circle")

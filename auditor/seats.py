@@ -1,6 +1,34 @@
 """A player's place in one hand: chips, cards and what he has done."""
 
+from collections.abc import Iterable
+
 from auditor.holdings import Holding
+
+
+def nearest_name(name: str, seated: Iterable[str]) -> str | None:
+    """The seated player whose name is nearest to one that nobody has; None where none is near, or two are.
+
+    Case and accents do not count. A name with something before or behind it is near, too.
+    """
+    from difflib import get_close_matches
+
+    said = _plain(name)
+    others = {other: _plain(other) for other in sorted(set(seated))}
+    near = get_close_matches(said, others.values(), 2, 0.7)
+    known = [other for other, plain in others.items() if plain in near]
+    known = known or [other for other, plain in others.items() if len(plain) >= LONG and plain in said]
+    return known[0] if len(known) == 1 else None
+
+
+LONG = 3
+"""Letters of a name that is not in another one by accident."""
+
+
+def _plain(name: str) -> str:
+    """A name without what marks its letters."""
+    from unicodedata import combining, normalize
+
+    return "".join(letter for letter in normalize("NFKD", name.casefold()) if not combining(letter))
 
 
 class Player:

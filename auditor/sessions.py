@@ -64,10 +64,11 @@ def marked(hand: Hand) -> Met:
     """What the register knows a hand by.
 
     A hand is the same by dialect, room and id; in a handlog or a PHH file, whose numbers are its own, by file, session
-    and id, or by its session and whole block: every session may begin with such a hand. Blanks and a handlog's comments
-    are no content.
+    and id, or by its session and whole block: every session may begin with such a hand. No content are blanks, comments
+    of a handlog or a PHH file, the number that PHH puts above a hand with a number of its own, and the one that stands
+    between the hands of an e-mail.
     """
-    lines = list(map(_said, hand.lines)) if hand.dialect == "handlog" else hand.texts()
+    lines = _content(hand)
     blanks = b""
     if not all(lines):
         places = [place for place, line in enumerate(lines) if not line]
@@ -89,6 +90,28 @@ def _marks(lines: list[str]) -> bytes:
     if byteorder == "little":
         marks.byteswap()
     return marks.tobytes()
+
+
+def _content(hand: Hand) -> list[str]:
+    """What each line of the hand says; nothing where it is no content."""
+    if hand.dialect == "handlog":
+        return list(map(_said, hand.lines))
+    if hand.dialect != "phh":
+        lines = hand.texts()
+        while len(lines) > 1 and (not lines[-1] or _numbers_the_next(lines[-1])):
+            lines.pop()
+        return lines
+    lines = ["" if line.startswith("#") else line for line in hand.texts()]
+    place = next((place for place, line in enumerate(lines) if line), None)
+    if place is not None and lines[place].startswith("["):
+        name = lines[place].partition("#")[0].strip("[] \t\"'")
+        lines[place] = "" if name != hand.id else lines[place]
+    return lines
+
+
+def _numbers_the_next(line: str) -> bool:
+    """Whether the line stands above the next hand of an e-mail: `*********** # 2 **************`."""
+    return line.startswith("***") and line.strip("* ").startswith("#") and line.strip("* #").isdecimal()
 
 
 def _said(line: str) -> str:

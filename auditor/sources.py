@@ -10,7 +10,7 @@ import sys
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from glob import glob, has_magic
 from io import BufferedReader, BytesIO
 from pathlib import Path
@@ -41,12 +41,26 @@ GONE = "is no longer there; bring it back and start again"
 """Said of a file that was found, but not when it was to be read."""
 LOOK_AHEAD = 2**26
 """Bytes in which the encoding is looked for before a file is read."""
+WRITTEN = (
+    frozenset(("findings.csv", "hands.csv", "players.csv", "rules.csv", "flows.csv")),
+    frozenset(("MANIFEST.sha256", "case.html", "events.jsonl", "findings.json")),
+)
+"""What stands in the folder of a report and in that of a case."""
 _OTHER_ARCHIVES = (".tar", ".tgz", ".tar.gz", ".7z", ".rar", ".bz2", ".xz", ".zst")
 _FAILURES = (OSError, EOFError, ValueError, RuntimeError, struct.error, zlib.error, lzma.LZMAError, zipfile.BadZipFile)
 
 
 class SourceError(Exception):
     """Why something cannot be read, and what to do about it."""
+
+
+@contextmanager
+def failures_told() -> Iterator[None]:
+    """Raises all that reading a file that was found can fail with as `SourceError`."""
+    try:
+        yield
+    except _FAILURES as error:
+        raise SourceError(_why(error, found=True)) from None
 
 
 class Allowance:
@@ -111,11 +125,10 @@ class Source:
         if self._open is None or self.error:
             return
         try:
-            yield from split_pages(self._texts(self._open), self.undecodable, self.first_line)
+            with failures_told():
+                yield from split_pages(self._texts(self._open), self.undecodable, self.first_line)
         except SourceError as error:
             self.error = error
-        except _FAILURES as error:
-            self.error = SourceError(_why(error, found=True))
 
     def raw(self) -> AbstractContextManager[ByteStream] | None:
         """The bytes themselves, unpacked, from their start; None where they cannot be read, or not a second time.
@@ -147,7 +160,8 @@ def open_sources(
 
     A path is a file, a folder, a glob, a `.zip` or `.gz` archive, or `-` for standard input, which is then called
     `stdin_name`. What cannot be read comes as a source with an `error`. In folders and archives, names that begin with
-    a dot are left out. Raises `SourceError` for an unknown `encoding`.
+    a dot are left out, and folders that hold a report or a case: their copies of hands are no second account of them.
+    Raises `SourceError` for an unknown `encoding`.
     """
     if encoding is not None and not known_encoding(encoding):
         raise SourceError(f"{encoding!r} is no encoding; wanted is one like utf-8, cp1252 or utf-16-le")
@@ -222,10 +236,19 @@ def _folder(top: Path, encoding: str | None) -> Iterator[Source]:
                 continue
             seen.add((info.st_dev, info.st_ino))
             below = sorted((child for child in path.iterdir() if not child.name.startswith(".")), reverse=True)
+            if _written_here(child.name for child in below):
+                yield _failed(path, "a report or a case, and no log; it is left out", named=False)
+                continue
         except OSError as error:
             yield _failed(path, _why(error, found=path is not top), named=path is top)
         else:
             waiting += below
+
+
+def _written_here(names: Iterable[str]) -> bool:
+    """Whether a folder with these names in it is a report or a case: what stands in them are copies of logs."""
+    there = set(names)
+    return any(made <= there for made in WRITTEN)
 
 
 def _file(path: Path, encoding: str | None, *, named: bool) -> Iterator[Source]:

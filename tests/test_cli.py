@@ -269,6 +269,9 @@ def test_report_writes_the_tables() -> None:
         (["rule", "truncated-hnd"], "no rule truncated-hnd; did you mean truncated-hand?"),
         (["rule", "zzz"], "no rule zzz; `auditor rule` lists them all"),
         (["rulebooks", "pokerstar"], 'auditor: no rulebook "pokerstar"; did you mean pokerstars?'),
+        (["rulebooks", "zzz"], 'auditor: no rulebook "zzz"; `auditor rulebooks` lists them'),
+        (["convert", "clean.txt"], "missing option '--to'. Choose from: handlog, phh; `auditor convert --help` has"),
+        (["report", "clean.txt", "--out", "clean.txt"], "invalid value for '--out': Directory 'clean.txt' is a file"),
         (["check", "x", "--encoding", "klingon"], "'klingon' is no encoding; wanted is one like utf-8"),
         (["check", "clean.txt", "-o", "no/x.txt"], "auditor: no/x.txt: no such file or directory"),
     ],
@@ -406,7 +409,11 @@ def test_rulebooks_are_shown_in_their_order(capsys: pytest.CaptureFixture[str]) 
 
 def test_dialects_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["dialects"]) == 0
-    assert "pokerstars: pokerstars\n" in capsys.readouterr().out
+    said = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in said if "badugi" in line] == [
+        "fulltilt", "handlog", "kingsclub", "merge", "phh", "pokerstars",
+    ]  # fmt: skip
+    assert said[-1] == "winamax: deuce-to-seven-triple-draw, holdem; held to online"
 
 
 def test_output_does_not_depend_on_the_locale() -> None:
@@ -523,6 +530,19 @@ def test_an_output_that_takes_nothing_is_said(arguments: tuple[str, ...]) -> Non
     )
     assert b"Traceback" not in closed.stderr
     assert closed.returncode == (0 if arguments == ("--version",) else 2)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_report_among_its_logs_does_not_read_itself(jobs: str, folder: Path) -> None:
+    """The second time over, as much is found as the first, and cases of hands among the logs are no second account."""
+    (folder / "unread.txt").write_text(UNREAD)
+    asked = ["report", ".", "--out", "audit", "-j", jobs]
+    written = []
+    for _ in range(2):
+        assert run(asked) == 1
+        written.append({path.name: path.read_bytes() for path in (folder / "audit").iterdir() if path.is_file()})
+        assert run(["case", "unread.txt", "--line", "1", "--out", "case"]) == 0
+    assert written[0] == written[1]
 
 
 def test_the_tables_of_a_report_agree(folder: Path) -> None:

@@ -1,6 +1,7 @@
 """Text, JSON lines and tables of what an audit found."""
 
 import csv
+import errno
 import json
 import os
 from pathlib import Path
@@ -290,3 +291,23 @@ def test_a_link_is_written_through_and_a_device_as_it_is(tmp_path: Path) -> None
     with whole_file(Path(os.devnull)) as stream:
         stream.write(b"x")
     assert not Path(os.devnull).is_file()
+
+
+@pytest.mark.parametrize("fails", ["write", "sync", "clear"])
+def test_a_file_that_cannot_be_kept_is_named_as_it_was_asked_for(
+    fails: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    target = tmp_path / "out.csv"
+    with pytest.raises(OSError, match="left on device") as raised, whole_file(target) as stream:
+        stream.write(b"some of it")
+        if fails == "write":
+            full()
+        monkeypatch.setattr(os, "fsync", full)
+        if fails == "clear":
+            monkeypatch.setattr(Path, "unlink", full)
+    assert raised.value.errno == errno.ENOSPC
+    assert raised.value.filename == target.as_posix()
+    assert not target.exists()

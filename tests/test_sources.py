@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from auditor import decoding, sources
 from auditor.decoding import Decoder, Place, encoding_by_evidence, split_lines
-from auditor.sources import Source, SourceError, open_sources
+from auditor.sources import WRITTEN, Source, SourceError, open_sources
 
 HAND = """PokerStars Hand #710000001:  5 Card Draw Limit (€1/€2 EUR) - 2026/03/01 20:00:00 ET
 Table 'Forêt' 2-max Seat #2 is the button
@@ -256,6 +256,19 @@ def test_a_folder_is_read_in_the_order_of_its_names(tmp_path: Path, monkeypatch:
     assert not any(source.named for source in found)
     monkeypatch.chdir(tmp_path / "logs")
     assert [source.name for source in open_sources([".", "c.txt"])][-2:] == ["c.txt", "c.txt"]
+
+
+@pytest.mark.parametrize("found", WRITTEN, ids=["report", "case"])
+def test_what_was_written_beside_the_logs_is_no_log(found: frozenset[str], tmp_path: Path) -> None:
+    for name in ("a.txt", "case.html", *(f"week/out/{name}" for name in found), "week/out/sub/original.txt"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("x\n")
+    log, page, left_out = open_sources([tmp_path])
+    assert [Path(source.name).name for source in (log, page, left_out)] == ["a.txt", "case.html", "out"]
+    assert "left out" in str(left_out.error)
+    assert not left_out.named
+    assert [str(source.error) for source in open_sources([tmp_path / "week/out"])] == [str(left_out.error)]
+    assert text(one(tmp_path / "week/out/sub/original.txt")) == ["x"]
 
 
 def test_links_that_go_round_end(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import click
 
 from auditor.cli.entry import BROKEN, FAILED, Failure, cli
 from auditor.cli.options import (
+    FOLDER,
     examples,
     fails,
     judges,
@@ -94,7 +95,7 @@ def check(
     epilog=examples("auditor report samples --out audit", "auditor report 'samples/*.txt' --out week --fail-on serious")
 )
 @reads
-@click.option("--out", "folder", metavar="DIR", required=True, type=click.Path(path_type=Path), help="Where they go.")
+@click.option("--out", "folder", metavar="DIR", required=True, type=FOLDER, help="Where they go.")
 @click.option("--raw-text", is_flag=True, help="No apostrophe before texts that a spreadsheet takes for formulas.")
 @click.option("--parquet", is_flag=True, help="The tables as Parquet, too.")
 @click.option(

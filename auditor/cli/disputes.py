@@ -7,6 +7,7 @@ import click
 
 from auditor.cli.entry import FAILED, Failure, cli
 from auditor.cli.options import (
+    FOLDER,
     examples,
     files_like,
     judges,
@@ -45,7 +46,7 @@ MOST_NAMED = 5000
 @judges
 @waives
 @click.option("--mask", "masks", is_flag=True, help="Player 1, Player 2 … for names; the original is left out then.")
-@click.option("--out", "folder", metavar="DIR", type=click.Path(path_type=Path), help="Write the case to a folder.")
+@click.option("--out", "folder", metavar="DIR", type=FOLDER, help="Write the case to a folder.")
 def case(
     *,
     paths: tuple[str, ...],
@@ -128,10 +129,12 @@ def _beside(
     found = gather(audited, lambda hand: hand_id in (None, hand.id))
     if reading.failed and not found:
         click.get_current_context().exit(FAILED)
-    same = [other for other in found if other.hand.id == (hand_id or case.hand.id)]
+    wanted = hand_id or case.hand.id
+    same = [other for other in found if other.hand.id == wanted]
+    same = [other for other in same if other.audited.record.status != "duplicate"] or same
     if len(same) != 1 and len(found) != 1:
-        wanted = hand_id or case.hand.id
-        raise Failure(f"{path}: {len(same) or 'no'} hands with number {wanted}; say which by --against-hand")
+        instead = "give a log with one of them" if same else "say which by --against-hand"
+        raise Failure(f"{path}: {len(same) or 'no'} hands with number {wanted}; {instead}")
     try:
         return compare_accounts(case.audited, (same or found)[0].audited)
     except NotComparable as error:

@@ -47,7 +47,7 @@ def rulebooks(name: str | None) -> None:
 def dialects(*, paths: tuple[str, ...], stdin_name: str | None, encoding: str | None) -> None:
     """List the dialects that are read, or say how logs are read.
 
-    With each dialect come the rulebook its hands are held to by default, and its games.
+    With each dialect come its games and the rulebook its hands are held to by default.
 
     With PATH, as in `auditor check`, a line for each dialect met: its hands and files, the lines that are not
     understood, and the hands that fell back on Lark: a grammar is compiled for speed, and what the compiled form cannot

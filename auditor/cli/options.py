@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+FOLDER = click.Path(file_okay=False, path_type=Path)
+"""A folder that is there, or can be made."""
+
 
 def examples(*lines: str) -> str:
     return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)

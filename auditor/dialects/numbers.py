@@ -171,9 +171,11 @@ class Numbers:
             self._note_decimal("," if mark == "." else ".", text, line)
 
     def _clash(self, kind: str, text: str, other: Evidence) -> None:
-        """Once a file and kind of mark: the first clash says it all."""
+        """Once a file and kind of mark, and once an amount: the first clash says it all."""
         if kind not in self._reported:
             self._reported |= {kind}
+            if self.clashes and self.clashes[-1].text == text:
+                return
             self.clashes.append(Clash(text, other.text, other.line))
 
 

@@ -51,7 +51,7 @@ ZONES: dict[str, str] = {letters: place for place, all_ in _CIVIL.items() for le
 
 
 class Moment(Struct, frozen=True):
-    """A stamp in UTC; `other` is the second reading of a local hour that exists twice.
+    """A stamp in UTC; `other` is the second reading of a local hour that exists twice, or of one left out.
 
     `winter` is the reading by the zone's winter time where summer time is in force. A stamp without a known zone stays
     local: without a `Z` at the end, and with no other reading.

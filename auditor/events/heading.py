@@ -7,7 +7,8 @@ class HandStarted(Event, frozen=True, gc=False):
     """A hand begins.
 
     `started` is ISO 8601 in UTC; `also` the second stamp of the same moment, in UTC; `other` the second reading of
-    a local hour that exists twice. A handlog's own time keeps the offset it was written with.
+    a local hour that exists twice, a later one, or of one that is left out, an earlier one. A handlog's own time keeps
+    the offset it was written with.
     """
 
     hand: str

@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Iterator
-from textwrap import fill
+from textwrap import wrap
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin
 
@@ -110,10 +110,10 @@ def book(name: str) -> Iterator[str]:
 
 
 def dialects() -> Iterator[str]:
-    """Two lines a dialect: its name, the rulebook its hands are held to, and its games."""
+    """A line a dialect, so that it can be searched: its name, its games, and the rulebook its hands are held to."""
     for name, dialect in DIALECTS.items():
-        yield f"{name}: {dialect.rulebook or 'the rulebook that the log names, else roberts-draw or roberts'}"
-        yield from _wrapped(", ".join(dialect.games), "  ")
+        book = dialect.rulebook or "the rulebook that the log names, else roberts-draw or roberts"
+        yield f"{name}: {', '.join(dialect.games)}; held to {book}"
 
 
 def _entry(entry: Entry, title: str, code: Rule | None = None) -> Iterator[str]:
@@ -138,7 +138,8 @@ def _games(entry: Entry) -> str:
 
 def _wrapped(text: str, indent: str = "") -> Iterator[str]:
     if text.strip():
-        yield from fill(" ".join(text.split()), WIDTH, initial_indent=indent, subsequent_indent=indent).splitlines()
+        words = " ".join(text.split())
+        yield from wrap(words, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def _kind(kind: Any) -> str:

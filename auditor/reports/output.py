@@ -1,5 +1,6 @@
 """Files that appear whole or not at all."""
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -25,14 +26,28 @@ def whole_files(paths: list[Path]) -> Iterator[list[BinaryIO]]:
             yield streams
             for stream in streams:
                 stream.flush()
-                with suppress(OSError):  # a pipe cannot be synchronised
-                    os.fsync(stream.fileno())
+                _keep(stream)
         for path, target in zip(written, targets, strict=True):
             if path is not target:
                 path.replace(target)
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        place = paths[0] if len(paths) == 1 else paths[0].parent
+        raise OSError(error.errno, error.strerror, place.as_posix()) from None
     finally:
         for part in parts:
-            part.unlink(missing_ok=True)
+            with suppress(OSError):  # what went wrong before is what is told
+                part.unlink(missing_ok=True)
+
+
+def _keep(stream: BinaryIO) -> None:
+    """Has the disk keep what was written: a full one on the network may say so here at the earliest."""
+    try:
+        os.fsync(stream.fileno())
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.EROFS, errno.ENOTSUP):  # a pipe cannot be synchronised
+            raise
 
 
 def _opened(path: Path, asked_for: Path) -> BinaryIO:

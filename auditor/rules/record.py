@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from auditor.events import (
     AntePosted,
@@ -24,6 +23,7 @@ from auditor.events import (
 )
 from auditor.moments import ACTS
 from auditor.rules import rule
+from auditor.seats import nearest_name
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken
 
@@ -88,17 +88,13 @@ def unknown_player(table: Table, event: Seated | HandEnded) -> Verdict | None:
         return None if any(player.stranger for player in table.players.values()) else KEPT
     if not event.stranger or not table.seating_known:
         return None
-    near = _nearest(table, event.player)
+    near = nearest_name(event.player, _seated(table))
     meant = f"; is it {near}?" if near is not None else ""
     return broken(f"acts, but has no seat in this hand{meant}", expected=near or "a seated player")
 
 
-def _nearest(table: Table, name: str) -> str | None:
-    """The seated player whose name is nearest to one that nobody has; None where none is near, or two are."""
-    seated = {event.player for event in table.hand.events if isinstance(event, Seated) and not event.stranger}
-    near = get_close_matches(name.casefold(), [other.casefold() for other in seated], 2, 0.7)
-    known = [other for other in sorted(seated) if other.casefold() in near]
-    return known[0] if len(known) == 1 else None
+def _seated(table: Table) -> Iterator[str]:
+    return (event.player for event in table.hand.events if isinstance(event, Seated) and not event.stranger)
 
 
 PLAY: frozenset[type[Event]] = ACTS | {

@@ -43,7 +43,9 @@ def inconsistent_time(table: Table, event: HandStarted | HandEnded) -> Verdict |
             f"the two stamps of the hand are {event.started} and {event.also}", expected=event.started, found=event.also
         )
     if event.other is not None:
-        return broken(f"the local hour exists twice: {event.started} or {event.other}", expected="one reading")
+        left_out = event.started is not None and event.other < event.started
+        how = "was left out when the clocks went forward" if left_out else "exists twice"
+        return broken(f"the local hour {how}: {event.started} or {event.other}", expected="one reading")
     if table.hand.neighbours and last is not None and _before(event.started, last.started):
         return broken(
             f"begins at {event.started}, before the last hand at {last.started}", expected=f"after {last.started}"

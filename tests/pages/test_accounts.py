@@ -192,3 +192,14 @@ def test_which_hand_there_is_said_or_asked_for(tmp_path: Path, capsys: pytest.Ca
     assert run(["case", *logs]) == 2
     assert "no hands with number 41; say which by --against-hand" in capsys.readouterr().err
     assert run(["case", *logs, "--against-hand", "8"]) == 0
+
+
+def test_another_account_that_is_told_twice_is_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (TESTS.parent / "samples/pokerstars-draw.txt").read_text(encoding="utf-8")
+    first = text[text.index("PokerStars Hand") : text.index("\n\n")] + "\n\n"
+    for name, said in {"one": first, "twice": first * 2, "other": first + first.replace("$2", "$3")}.items():
+        (tmp_path / f"{name}.txt").write_text(said, encoding="utf-8")
+    asked = ["case", str(tmp_path / "one.txt"), "--hand", "900000001", "--against"]
+    assert run([*asked, str(tmp_path / "twice.txt")]) == 0
+    assert run([*asked, str(tmp_path / "other.txt")]) == 2
+    assert "2 hands with number 900000001; give a log with one of them" in capsys.readouterr().err

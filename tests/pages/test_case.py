@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 import subprocess
 import zipfile
@@ -96,6 +97,7 @@ ENCODED = NASTY.replace("</title>", "").replace("<b>", "Łukasz")
     [
         ("bom.handlog", ENCODED.encode("utf-8-sig")),
         ("wide.handlog", ENCODED.encode("utf-16")),
+        ("half-a-letter.handlog", ENCODED.encode("utf-16-be")[:-1]),
         ("crlf.handlog", ENCODED.replace("\n", "\r\n").encode()),
         ("mac.handlog", ENCODED.replace("\n", "\r").encode()),
         ("old.handlog", ENCODED.replace("Łukasz", "é").encode("cp1252")),
@@ -123,6 +125,26 @@ def test_the_original_comes_out_of_archives(tmp_path: Path) -> None:
     for name in ("log.handlog.gz", "logs.zip"):
         assert run(["case", str(tmp_path / name), "--hand", "7", "--out", str(tmp_path / f"{name}-case")]) == 0
         assert (tmp_path / f"{name}-case/original.txt").read_bytes() in NASTY.encode()
+
+
+def test_a_stray_byte_behind_wide_letters_costs_no_case(tmp_path: Path) -> None:
+    data = ENCODED.encode("utf-16") + b"\n"
+    (tmp_path / "log.handlog").write_bytes(data)
+    assert run(["case", str(tmp_path / "log.handlog"), "--hand", "7", "--out", str(tmp_path / "out")]) == 0
+    assert (tmp_path / "out/original.txt").read_bytes() in data
+    assert hashlib.sha256(data).hexdigest() in (tmp_path / "out/MANIFEST.sha256").read_text()
+
+
+@pytest.mark.parametrize("cut", [slice(None, -8), slice(None, 200)], ids=["the end", "much"])
+def test_the_original_of_a_damaged_archive_is_the_text_that_was_read(cut: slice, tmp_path: Path) -> None:
+    """What is whole is audited; of the rest it is said that it cannot be read."""
+    log = tmp_path / "log.handlog.gz"
+    log.write_bytes(gzip.compress(NASTY.encode())[cut])
+    assert run(["case", str(log), "--line", "5", "--out", str(tmp_path / "case")]) == 2
+    assert run(["report", str(log), "--out", str(tmp_path / "report")]) == 2
+    for folder in ("case", "report/cases/01"):
+        assert "could not be read a second time" in (tmp_path / folder / "MANIFEST.sha256").read_text()
+        assert (tmp_path / folder / "original.txt").read_text().startswith("hand ")
 
 
 def test_masked_names_are_nowhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -75,6 +75,15 @@ def test_a22_two_styles_in_one_hand_are_said_with_both_lines() -> None:
     assert "line 3" in finding.fact
 
 
+def test_a22_an_amount_that_clashes_twice_is_said_once() -> None:
+    """Both its marks are another's: that of the thousands, and that of the cents."""
+    text = HAND.replace(ANN, "Seat 1: Ann ($1.430,50 in chips)").replace("Ben ($40 in", "Ben ($1,430.50 in")
+    [audited] = audit(text)
+    assert (stack(audited), stack(audited, "Ben")) == ("1430.5", "1430.5")
+    [finding] = audited.findings
+    assert (finding.code, finding.line) == ("R09", 4)
+
+
 @pytest.mark.parametrize(
     ("other", "amount"),
     [("0.50", "1430"), ("0,50", "1.43"), ("0", "1430")],
@@ -157,6 +166,13 @@ def test_a23_both_readings_are_given() -> None:
     [finding] = Auditor().audit(hand).findings
     assert finding.weight == "note"
     assert "05:30" in finding.fact and "06:30" in finding.fact
+
+
+def test_a23_an_hour_that_the_clocks_leave_out_is_not_said_to_exist_twice() -> None:
+    [audited] = audit(HAND.replace("2026/03/01 20:00:00 ET", "2026/03/08 2:30:00 ET"))
+    [finding] = audited.findings
+    assert (finding.code, finding.weight) == ("R10", "note")
+    assert "left out" in finding.fact and "06:30" in finding.fact and "07:30" in finding.fact
 
 
 def test_a23_the_order_of_the_file_is_kept() -> None:

@@ -180,3 +180,36 @@ def test_a09_lines_without_text_count_where_accounts_differ() -> None:
     (found,) = (finding for a in audit("".join([*one, "\n\n", *other])) for finding in a.findings)
     assert found.code == "R04"
     assert f"line {len(one) + 5} here and line 5 there" in found.fact
+
+
+@pytest.mark.parametrize("text", [UNCALLED, FULL_TILT], ids=["pokerstars", "fulltilt"])
+def test_a09_from_the_client_and_by_e_mail(text: str) -> None:
+    mail = "".join(f"\n\n\n*********** # {number} **************\n\n{text}" for number in (1, 2))
+    first, *others = audit(f"{text}{mail}\n*********** # 3 **************\n")
+    assert first.record.status != "duplicate"
+    assert [[f.code for f in one.findings] for one in others] == [["R03"], ["R03"]]
+    assert {f.code for one in audit(f"{OTHER}{mail}") for f in one.findings} == (
+        {"R03", "R04"} if text == UNCALLED else {"R03"}
+    )
+
+
+SINGLE = (Path(__file__).parents[2] / "samples" / "hand.phh").read_text(encoding="utf-8")
+
+
+def test_a09_in_phh_the_number_above_a_hand_and_comments_are_no_content() -> None:
+    numbered = SINGLE.replace("# A hand in PHH", "[2]\n# The same hand in PHH", 1)
+    first, second, third = audit(
+        f"[1]\n{SINGLE}\n{numbered}\n{numbered.replace('[2]', '[3]').replace('300', '310', 1)}"
+    )
+    assert (first.record.status, second.record.status) == ("complete", "duplicate")
+    assert [f.code for f in second.findings] == ["R03"]
+    (conflict,) = (f for f in third.findings if f.code == "R04")
+    text = ["", "[1]", *SINGLE.splitlines(), "", *numbered.splitlines(), ""]
+    assert f"line {len(text) + 16} here and line 17 there" in conflict.fact
+
+
+def test_a09_in_phh_hands_without_a_number_are_known_by_the_one_above() -> None:
+    text = SINGLE.replace("hand = 12\n", "")
+    audited = audit(f"[1]\n{text}\n[2]\n{text}")
+    assert [one.record.status for one in audited] == ["complete", "complete"]
+    assert [f.code for one in audited for f in one.findings] == []

@@ -110,5 +110,6 @@ def _head(case: Case, kept: Originals | None, against: Originals | None) -> list
         lines.append("the input could not be read a second time: original.txt is the text as it was read, in UTF-8")
     if against is not None and case.accounts is not None:
         other = case.accounts.there.hand
-        lines.append(f"the other account: hand {other.id} of {other.file}, sha256 {against.file_hash}")
+        mark = f"sha256 {against.file_hash}" if against.exact else "which could not be read a second time"
+        lines.append(f"the other account: hand {other.id} of {other.file}, {mark}")
     return [line.replace("\r", " ").replace("\n", " ") for line in lines]

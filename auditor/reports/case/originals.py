@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from hashlib import sha256
-from io import TextIOWrapper
-from typing import BinaryIO, cast
 
 from msgspec import Struct
 
-from auditor.decoding import Decoder, split_lines
 from auditor.events import Hand
+from auditor.originals import original_lines, text_of
 from auditor.reports.case.dossier import Case, Place
-from auditor.sources import Source, open_sources
+from auditor.sources import Source, SourceError, open_sources
 
 
 class Originals(Struct):
@@ -49,31 +47,14 @@ def _cut(source: Source, hand: Hand, before: Place | None, after: Place | None) 
     parts = {name: bytearray() for name in wanted}
     whole = sha256()
     try:
-        for number, line in enumerate(_raw_lines(source, hand.encoding), 1):
+        for number, line in enumerate(original_lines(source, hand.encoding), 1):
             whole.update(line)
             for name, (first, last) in wanted.items():
                 if first <= number <= last:
                     parts[name] += line
-    except OSError:
+    except SourceError:
         return None
     found = {name: bytes(part) for name, part in parts.items()}
-    if _text(found["hand"], hand.encoding) != list(hand.lines):
+    if text_of(found["hand"], hand.encoding) != list(hand.lines):
         return None
     return Originals(found["hand"], found.get("before"), found.get("after"), whole.hexdigest())
-
-
-def _raw_lines(source: Source, encoding: str) -> Iterator[bytes]:
-    """The lines of a file as bytes, their ends included."""
-    stream = source.raw()
-    if stream is None:
-        return
-    wide = encoding if encoding.startswith("utf-16") else "latin-1"
-    with stream as opened, TextIOWrapper(cast(BinaryIO, opened), wide, "surrogatepass", newline="") as lines:
-        for line in lines:
-            yield line.encode(wide, "surrogatepass")
-
-
-def _text(data: bytes, encoding: str) -> list[str]:
-    """The lines that these bytes are read as."""
-    decoder = Decoder(encoding, declared=True)
-    return [line for _, line in split_lines([decoder.decode(data, final=True)], [])]

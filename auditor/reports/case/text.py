@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import fill
+from textwrap import wrap
 
 from auditor.cards import show
 from auditor.records import Finding
@@ -62,25 +62,25 @@ def _lines(case: Case, log: dict[int, str]) -> Iterator[str]:
             words = [sight.player or "dealer", sight.how, *([show(sight.cards)] if sight.cards else []), f"({where})"]
             yield f"  {' '.join(words)}"
     yield ""
-    yield from fill(summary.lateness(case), WIDTH).splitlines()
+    yield from wrap(summary.lateness(case), WIDTH, break_on_hyphens=False)
 
 
 def _labelled(label: str, text: str) -> Iterator[str]:
-    yield from fill(text, WIDTH, initial_indent=f"{label:<8} ", subsequent_indent=" " * 9).splitlines()
+    yield from wrap(text, WIDTH, initial_indent=f"{label:<8} ", subsequent_indent=" " * 9, break_on_hyphens=False)
 
 
 def _finding(case: Case, finding: Finding, answers: list[Answer], log: dict[int, str]) -> Iterator[str]:
     yield from as_text.block(finding, log.get(finding.line, "").strip() or None).splitlines()
     entry = case.entry(finding)
     says = entry.says if entry is not None and entry.says else RULES[finding.code].law
-    yield from fill(says, WIDTH, initial_indent="    § ", subsequent_indent="      ").splitlines()
+    yield from wrap(says, WIDTH, initial_indent="    § ", subsequent_indent="      ", break_on_hyphens=False)
     for told in summary.floor_on(case, finding):
         yield f"    ! the floor ruled (line {told.at.line}): {told.text}"
     for answer in answers:
         instead = f", but {answer.instead} on this line" if answer.instead else ""
         ruling = f": {answer.ruling}" if answer.ruling else ""
         text = f"{answer.says}{instead} in {', '.join(answer.cites)}{ruling}"
-        yield from fill(text, WIDTH, initial_indent="    ≠ ", subsequent_indent="      ").splitlines()
+        yield from wrap(text, WIDTH, initial_indent="    ≠ ", subsequent_indent="      ", break_on_hyphens=False)
 
 
 def _accounts(two: Accounts) -> Iterator[str]:
@@ -97,7 +97,7 @@ def _accounts(two: Accounts) -> Iterator[str]:
         finding = each.finding
         verdict = f"{finding.code} {finding.name} {finding.verdict}"
         text = f"only {where}, line {finding.line}: {verdict}: {as_text.said(finding)}; the other: {each.other}{hangs}"
-        yield from fill(text, WIDTH, initial_indent="  ", subsequent_indent="    ").splitlines()
+        yield from wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
 
 
 def _chips(chips: Ledger) -> Iterator[str]:
