@@ -35,7 +35,8 @@ def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdi
 
     def lawful(total: int) -> bool:
         if current.limit:
-            return total == unit or (doubles and total == 2 * unit) or (act.all_in(total) and 0 < total < unit)
+            largest = 2 * unit if doubles else unit
+            return total in (unit, largest) or (act.all_in(total) and 0 < total < largest)
         return (total >= unit or act.all_in(total)) and (most is None or total <= most)
 
     if any(lawful(total) for total in act.totals):
