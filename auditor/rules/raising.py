@@ -71,6 +71,8 @@ def _raise_totals(table: Table, current: Round, act: Act) -> set[int]:
     totals = {act.full + unit}
     if act.should is not None:
         totals.add(act.should + unit)
+    if current.number == 0 and not current.blind and unit < act.faced == current.made[0].to:
+        totals.add(act.faced + unit)  # an open with a raise that was short may count as a bet of its own
     if table.room:
         totals.add(act.rung + unit)
         if act.faced > act.rung:

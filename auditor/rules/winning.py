@@ -113,9 +113,8 @@ def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
 
 def _without(table: Table, end: Settlement, seat: int, other: int) -> int:
     """What the seat may have won of the pots that the other has no part in."""
-    own = end.claims[seat] or 0
     pots = [pot for pot in table.layers().pots if seat in pot.seats and other not in pot.seats]
-    return sum(pot.amount for pot in pots if all((end.claims.get(rival) or 0) <= own for rival in pot.seats))
+    return sum(pot.amount for pot in pots if not beaten([pot], end.claims, seat))
 
 
 def _announced(table: Table, end: Settlement, seat: int) -> Verdict:
