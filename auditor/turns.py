@@ -64,9 +64,14 @@ def _blinds_left_out(table: Table) -> bool:
 
 
 def _blinds_all_in(table: Table) -> bool:
-    """Whether the blinds of the game fell to who is all-in for his ante: nobody posts, and who comes in owes the big one."""
-    if table.button is None or table.blinds_due is None or not table.big_blind or table.contesting() < 2:
+    """Whether the blinds fell to who is all-in for his ante: nobody posts, and who comes in owes the big one."""
+    if table.button is None or not table.big_blind or table.contesting() < 2:
         return False
+    if table.blinds_due is None:
+        # A room's limit game may have antes alone; a call or a raise to begin with says that it has not.
+        wager = next((event for event in table.hand.events if isinstance(event, Wager)), None)
+        if not table.room or not isinstance(wager, Called | RaisedTo):
+            return False
     first = next((player for player in table.clockwise(table.button) if player.dealt_in), None)
     return first is not None and first.all_in
 

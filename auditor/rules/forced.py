@@ -96,8 +96,8 @@ def ante_missing(table: Table, event: RoundClosed, *, limit: int = 3) -> list[Ve
     first = line_of(table, DealClosed)
     if missing and len(missing) == len(players):
         if _big_blind_spent(table):
-            why = "whether the big blind, whose last chips are in his blind, antes for the whole table is not known"
-            return [unclear(why, at=first.at if first else None)]
+            spent = "whether the big blind, whose last chips are in his blind, antes for the whole table is not known"
+            return [unclear(spent, at=first.at if first else None)]
         if table.carried and table.last_hand is not None and (why := unsure(table.hand, table.last_hand)):
             return [unclear(why, at=first.at if first else None)]
         fact = f"nobody put in the ante of {table.money(due)}"
