@@ -178,7 +178,7 @@ def flow_rows(file: str, hand: str, shared: Iterable[tuple[str, str, int]], deci
 
 
 def shares(losses: Iterable[tuple[str, int]], gains: Sequence[tuple[str, int]]) -> list[tuple[str, str, int]]:
-    """Loser, winner and amount: each loss, the last pot's too, goes to those who gained, house and next pot too, in parts.
+    """Loser, winner and amount: each loss, the last pot's too, goes to all who gained, the next pot too, in proportion.
 
     Chips are whole: the remainders go to the first who gained, so that every row and column adds up.
     """
