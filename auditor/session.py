@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from auditor import chips
-from auditor.events import AddedChips, Hand, HandStarted
+from auditor.events import AddedChips, Hand, HandStarted, Seated
 from auditor.pots import CarriedDeal
 from auditor.seats import Player
 from auditor.table import Table
@@ -113,7 +113,10 @@ def _doubt(table: Table, before: LastHand | None) -> str | None:
 
 
 def _added(table: Table) -> dict[int, int]:
-    """Chips bought during the hand, by seat; they count from the next hand on."""
+    """Chips bought during the hand, by seat; they count from the next hand on.
+
+    Those of a line before the player's own seat line are in the stack that it states.
+    """
     added: dict[int, int] = {}
     begun = False
     if not table.past(AddedChips):
@@ -122,6 +125,8 @@ def _added(table: Table) -> dict[int, int]:
         begun = begun or isinstance(event, HandStarted)
         if begun and isinstance(event, AddedChips) and event.amount is not None:
             added[event.seat] = added.get(event.seat, 0) + event.amount
+        elif type(event) is Seated and event.stack is not None:
+            added.pop(event.seat, None)
     return added
 
 
