@@ -97,10 +97,19 @@ def leave(table: Table, status: str) -> LastHand:
         anted_deals=(before.anted_deals if before else 0) + any(p.ante for p in players) if left else 0,
         forfeited=_forfeited(table, before, dealt_in) if left else None,
         barred=((before.barred if before else frozenset()) | _barred(table)) if left else frozenset(),
-        dead_small={kind for _, kind, _ in table.forced if kind in ("small", "big", "both")} == {"big"},
+        dead_small=_dead_small(table),
         doubt=_doubt(table, before),
         burns="burned" in table.noted or (table.last_hand is not None and table.last_hand.burns),
     )
+
+
+def _dead_small(table: Table) -> bool:
+    """Whether nobody posted the small blind, and not because it fell to one who is all-in for his ante."""
+    posted = [(seat, kind) for seat, kind, _ in table.forced if kind in ("small", "big", "both")]
+    if {kind for _, kind in posted} != {"big"} or table.button is None:
+        return False
+    left = next((player for player in table.clockwise(table.button) if player.dealt_in), None)
+    return left is None or not left.all_in or (left.seat, "big") in posted
 
 
 def _doubt(table: Table, before: LastHand | None) -> str | None:
