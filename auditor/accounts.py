@@ -76,7 +76,10 @@ class Accounts:
         """
         contested = [p.seat for p in self.players.values() if p.dealt_in and not p.folded]
         all_in = [seat for seat in contested if self.players[seat].all_in]
-        wagers, antes = self._wagers(), self._antes()
+        wagers, antes, carried = self._wagers(), self._antes(), self._carried_deals()
+        for seat, amount in self._late_antes().items():
+            late, carried = _spread(self.players[seat].name, amount, carried)
+            antes[seat] -= late
         for seat, amount in (added or {}).items():
             ante = (anted or {}).get(seat, 0)
             if amount != ante:
@@ -96,7 +99,7 @@ class Accounts:
             all_in,
             antes=antes,
             dead=sum(p.dead_money for p in self.players.values()) + self.house_money + self._dead_ante(),
-            carried=self._carried_deals(),
+            carried=carried,
             names={seat: p.name for seat, p in self.players.items()},
         )
         if not stands or not found.pots:
@@ -117,6 +120,16 @@ class Accounts:
         if last is None or last.decimals != self.hand.decimals or sum(d.amount for d in last.carried) != self.carried:
             return (CarriedDeal(self.carried),)
         return last.carried
+
+    def _late_antes(self) -> dict[int, int]:
+        """What newcomers put in beyond the ante of this deal: antes of the deals they have missed (R-11)."""
+        last = self.last_hand
+        if last is None or not self.carried or self.one_ante:
+            return {}
+        antes = {seat: p.ante for seat, p in self.players.items() if p.ante}
+        own = max((ante for seat, ante in antes.items() if self.players[seat].name in last.dealt_in), default=0)
+        came = [seat for seat in antes if self.players[seat].name not in last.dealt_in]
+        return {seat: antes[seat] - own for seat in came if antes[seat] > own}
 
     def _wagers(self) -> dict[int, int]:
         return {s: max(0, p.bets) for s, p in self.players.items() if p.put_in}
@@ -178,3 +191,15 @@ class Accounts:
     def contesting(self) -> int:
         """How many live players are not all-in."""
         return sum([player.contesting for player in self.players.values()])
+
+
+def _spread(name: str, amount: int, deals: Sequence[CarriedDeal]) -> tuple[int, Sequence[CarriedDeal]]:
+    """Antes put in late, laid to the deals they are for, the latest first; how much of them, and the deals with it."""
+    left, spread = amount, list[CarriedDeal]()
+    for deal in reversed(deals):
+        ante = min(left, max(deal.by.values(), default=0)) if deal.by is not None and name not in deal.by else 0
+        left -= ante
+        spread.append(
+            CarriedDeal(deal.amount + ante, {**deal.by, name: ante}) if ante and deal.by is not None else deal
+        )
+    return amount - left, spread[::-1]

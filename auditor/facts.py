@@ -153,6 +153,7 @@ def flows(table: Table, facts: HandRecord) -> list[FlowRow]:
     """Who lost how much to whom in a hand that was replayed."""
     players = table.players.values()
     nets = [(p.name, p.net) for p in players] + [("house", _house(table)), ("next pot", table.left or 0)]
+    nets.append(("last pot", -(table.carried or 0)))
     gains = [(name, net) for name, net in nets if net > 0]
     losses = [(name, -net) for name, net in nets if net < 0]
     return flow_rows(facts.file, facts.hand, shares(losses, gains), table.hand.decimals)
@@ -177,7 +178,7 @@ def flow_rows(file: str, hand: str, shared: Iterable[tuple[str, str, int]], deci
 
 
 def shares(losses: Iterable[tuple[str, int]], gains: Sequence[tuple[str, int]]) -> list[tuple[str, str, int]]:
-    """Loser, winner and amount: each loss goes to those who gained, house and next pot too, in proportion.
+    """Loser, winner and amount: each loss, the last pot's too, goes to all who gained, the next pot too, in proportion.
 
     Chips are whole: the remainders go to the first who gained, so that every row and column adds up.
     """

@@ -139,7 +139,10 @@ class PlayerRow(Struct, kw_only=True):
 
 
 class FlowRow(Struct, kw_only=True):
-    """What one player lost to another in one hand; `winner` is `house` for the rake, `next pot` for what stayed."""
+    """What one player lost to another in one hand.
+
+    `winner` is `house` for the rake, `next pot` for what stayed; `loser` is `last pot` for what had been carried.
+    """
 
     file: str
     hand: str

@@ -248,7 +248,13 @@ class Round:
         return (self.full if self.limit else self.bet) + self.step
 
     def lift(self, seat: int, to: int, *, all_in: bool) -> None:
-        """A wager to `to` above what there was to match; not all-in it stands for what it is, right or wrong."""
+        """A wager to `to` above what there was to match; not all-in it stands for what it is, right or wrong.
+
+        Who opens with a raise that takes his last chips puts in a bet, and of the raise what he has (T-19).
+        """
+        if all_in and self.bets == self.number == 0 and self.limit and self.unit and self.unit < to < 2 * self.unit:
+            self.full = self.rung = self.unit
+            self.bets = 1
         full = self.is_full(to)
         self.should = None if all_in else self._ought_to_be(to)
         if full or not all_in:

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from auditor import chips
-from auditor.events import AddedChips, Hand, HandStarted
+from auditor.events import AddedChips, Hand, HandStarted, Seated
 from auditor.pots import CarriedDeal
 from auditor.seats import Player
 from auditor.table import Table
@@ -97,10 +97,19 @@ def leave(table: Table, status: str) -> LastHand:
         anted_deals=(before.anted_deals if before else 0) + any(p.ante for p in players) if left else 0,
         forfeited=_forfeited(table, before, dealt_in) if left else None,
         barred=((before.barred if before else frozenset()) | _barred(table)) if left else frozenset(),
-        dead_small={kind for _, kind, _ in table.forced if kind in ("small", "big", "both")} == {"big"},
+        dead_small=_dead_small(table),
         doubt=_doubt(table, before),
         burns="burned" in table.noted or (table.last_hand is not None and table.last_hand.burns),
     )
+
+
+def _dead_small(table: Table) -> bool:
+    """Whether nobody posted the small blind, and not because it fell to one who is all-in for his ante."""
+    posted = [(seat, kind) for seat, kind, _ in table.forced if kind in ("small", "big", "both")]
+    if {kind for _, kind in posted} != {"big"} or table.button is None:
+        return False
+    left = next((player for player in table.clockwise(table.button) if player.dealt_in), None)
+    return left is None or not left.all_in or (left.seat, "big") in posted
 
 
 def _doubt(table: Table, before: LastHand | None) -> str | None:
@@ -113,7 +122,10 @@ def _doubt(table: Table, before: LastHand | None) -> str | None:
 
 
 def _added(table: Table) -> dict[int, int]:
-    """Chips bought during the hand, by seat; they count from the next hand on."""
+    """Chips bought during the hand, by seat; they count from the next hand on.
+
+    Those of a line before the player's own seat line are in the stack that it states.
+    """
     added: dict[int, int] = {}
     begun = False
     if not table.past(AddedChips):
@@ -122,6 +134,8 @@ def _added(table: Table) -> dict[int, int]:
         begun = begun or isinstance(event, HandStarted)
         if begun and isinstance(event, AddedChips) and event.amount is not None:
             added[event.seat] = added.get(event.seat, 0) + event.amount
+        elif type(event) is Seated and event.stack is not None:
+            added.pop(event.seat, None)
     return added
 
 

@@ -236,10 +236,17 @@ class Table(Accounts):
         return (self.stakes.ante or None) if self.stakes is not None else None
 
     def waiting(self) -> list[Player]:
-        """Of `unmatched`, those the round was closed without; a raise that was not allowed plays as a call."""
+        """Of `unmatched`, those the round was closed without; a raise that was not allowed plays as a call.
+
+        Nor is anybody waited for who is alone with players all-in for no more than he has in: beside them, a call of
+        the blind would come back.
+        """
         waiting = self.unmatched()
         if not waiting or self.round is None:
             return waiting
+        if self.round.blind and self.contesting() == 1:
+            most = max((p.round_in for p in self.players.values() if p.live and p.all_in), default=0)
+            waiting = [player for player in waiting if player.round_in < most]
         level = self.round.to_match(self.cap)
         return [player for player in waiting if not (player.acted and player.round_in >= level)]
 

@@ -41,6 +41,8 @@ def round_started(table: Table, event: RoundStarted) -> None:
         if current.blind and table.big_blind is not None and {kind for _, kind, _ in table.forced} <= {"ante", "small"}:
             # Nobody posted the big blind: who comes in owes it all the same.
             current.post(max(table.big_blind, current.bet))
+        elif not current.blind and _blinds_all_in(table):
+            current.post(table.big_blind or 0)
     else:
         for player in table.players.values():
             player.unpaid += player.owes
@@ -59,6 +61,19 @@ def _blinds_left_out(table: Table) -> bool:
     """Whether nobody posted the blinds of the game: who acts first then, the log does not tell."""
     board_game = table.game is not None and table.game.board
     return not table.forced and (board_game or table.blinds_due is not None)
+
+
+def _blinds_all_in(table: Table) -> bool:
+    """Whether the blinds fell to who is all-in for his ante: nobody posts, and who comes in owes the big one."""
+    if table.button is None or not table.big_blind or table.contesting() < 2:
+        return False
+    if table.blinds_due is None:
+        # A room's limit game may have antes alone; a call or a raise to begin with says that it has not.
+        wager = next((event for event in table.hand.events if isinstance(event, Wager)), None)
+        if not table.room or not isinstance(wager, Called | RaisedTo):
+            return False
+    first = next((player for player in table.clockwise(table.button) if player.dealt_in), None)
+    return first is not None and first.all_in
 
 
 def option_alone(table: Table) -> bool:

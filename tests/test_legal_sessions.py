@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
 from auditor.audited import Audited
@@ -42,6 +44,22 @@ def test_nothing_is_alleged(name: str) -> None:
         if all_seen(played):
             assert not [f for f in findings if f.verdict == "unclear"], (name, seed)
     assert hands >= 200
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_what_one_gained_another_lost(name: str) -> None:
+    """What stays for the next hand is lost to the next pot, and won from the last."""
+    for seed in range(SESSIONS // 3):
+        for one in audit(session(name, seed)):
+            if one.record.broken:
+                continue
+            gains = dict[str, Decimal]()
+            for row in one.flows:
+                gains[row.loser] = gains.get(row.loser, Decimal(0)) - Decimal(row.amount)
+                gains[row.winner] = gains.get(row.winner, Decimal(0)) + Decimal(row.amount)
+            nets = {player: Decimal(net) for player, net in one.record.net.items() if net not in (None, "0")}
+            places = ("house", "last pot", "next pot")
+            assert {end: gain for end, gain in gains.items() if gain and end not in places} == nets, (name, seed)
 
 
 def test_all_kinds_of_hands_are_played() -> None:

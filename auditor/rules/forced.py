@@ -63,6 +63,19 @@ def line_of(table: Table, kind: type[Event], seat: int | None = None) -> Event |
     return None
 
 
+def _blinds_of(table: Table, seat: int) -> int:
+    return sum(event.amount for event in table.past(BlindPosted) if event.seat == seat)
+
+
+def _big_blind_spent(table: Table) -> bool:
+    """Whether the ante is one that the big blind puts in for all, and his blind has taken all his chips."""
+    due, big = table.ante_due, table.big_blind
+    if due is None or big is None or due < big:
+        return False
+    seats = [event.seat for event in table.past(BlindPosted) if event.kind == "big"]
+    return any(table.players[seat].stack == _blinds_of(table, seat) for seat in seats if seat in table.players)
+
+
 @rule("F01", on=RoundClosed, over_amount=LEFT_BEHIND)
 def ante_missing(table: Table, event: RoundClosed, *, limit: int = 3) -> list[Verdict]:
     """Everyone dealt in has put in his ante.
@@ -82,6 +95,9 @@ def ante_missing(table: Table, event: RoundClosed, *, limit: int = 3) -> list[Ve
         return [unclear("whose ante it is that a player without a seat put in is not known")]
     first = line_of(table, DealClosed)
     if missing and len(missing) == len(players):
+        if _big_blind_spent(table):
+            spent = "whether the big blind, whose last chips are in his blind, antes for the whole table is not known"
+            return [unclear(spent, at=first.at if first else None)]
         if table.carried and table.last_hand is not None and (why := unsure(table.hand, table.last_hand)):
             return [unclear(why, at=first.at if first else None)]
         fact = f"nobody put in the ante of {table.money(due)}"
@@ -116,7 +132,9 @@ def _ante_of(table: Table, player: Player, due: int, several: bool) -> Verdict:
     at = line.at if line is not None else None
     last = table.last_hand
     newcomer = several and bool(table.carried) and (last is None or player.name not in last.dealt_in)
-    less = player.ante < due and (player.stack == player.ante or (player.stack is None and player.all_in))
+    # Who antes for the whole table may put in his blind first.
+    has = player.ante + (_blinds_of(table, player.seat) if table.one_ante else 0)
+    less = player.ante < due and (player.stack in (player.ante, has) or (player.stack is None and player.all_in))
     if player.ante == due or less or (newcomer and player.ante % due == 0):
         return kept(seat=player.seat, at=at)
     money = table.money

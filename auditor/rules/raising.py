@@ -35,7 +35,8 @@ def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdi
 
     def lawful(total: int) -> bool:
         if current.limit:
-            return total == unit or (doubles and total == 2 * unit) or (act.all_in(total) and 0 < total < unit)
+            largest = 2 * unit if doubles else unit
+            return total in (unit, largest) or (act.all_in(total) and 0 < total < largest)
         return (total >= unit or act.all_in(total)) and (most is None or total <= most)
 
     if any(lawful(total) for total in act.totals):
@@ -70,6 +71,8 @@ def _raise_totals(table: Table, current: Round, act: Act) -> set[int]:
     totals = {act.full + unit}
     if act.should is not None:
         totals.add(act.should + unit)
+    if current.number == 0 and not current.blind and unit < act.faced == current.made[0].to:
+        totals.add(act.faced + unit)  # an open with a raise that was short may count as a bet of its own
     if table.room:
         totals.add(act.rung + unit)
         if act.faced > act.rung:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from auditor.events import (
     AddedChips,
     Awarded,
+    BlindPosted,
     Button,
     Carried,
     DealClosed,
@@ -34,10 +35,10 @@ def button_misplaced(
 ) -> Verdict | None:
     """The button moves as the house says: one seat a deal, not after a misdeal, and after a passed-out deal.
 
-    Keys: J-1b D-3 G-A2 G-A3 G-A10. With `dead_button` a button that repeats, or stands on an empty seat, is lawful when
-    players came or went; it never passes over one who plays both hands. A newcomer it may pass over or come to. When
-    play comes down to two, and by `heads_up_button` the button has the small blind, it may go where nobody has the big
-    blind twice.
+    Keys: J-1b D-3 G-A2 G-A3 G-A10. With `dead_button`, and wherever blinds are posted, a button that repeats, or stands
+    on an empty seat, is lawful when players came or went; it never passes over one who plays both hands. A newcomer it
+    may pass over or come to. When play comes down to two, and by `heads_up_button` the button has the small blind, it
+    may go where nobody has the big blind twice.
     """
     last = table.last_hand
     if last is None or last.button is None or table.button is not None or last.status == "truncated":
@@ -52,21 +53,24 @@ def button_misplaced(
             expected=f"seat {last.button}",
             found=f"seat {event.seat}",
         )
-    seats = _playing(table)
+    playing = _playing(table)
+    seats = sorted(playing)
     if not seats:
         return None
     following = next((seat for seat in seats if seat > last.button), seats[0])
     if event.seat == following:
         return KEPT
-    stayed = {seat for name, seat in last.seats.items() if name in last.dealt_in}
+    before = {seat: name for name, seat in last.seats.items() if name in last.dealt_in}
+    stayed = {seat for seat in seats if before.get(seat) == playing[seat]}
     known = [seat for seat in seats if seat in stayed]
     if known and event.seat == next((seat for seat in known if seat > last.button), known[0]):
         return KEPT  # who has just sat down may have to wait for it
     if heads_up_button and _big_blind_moves_on(last, event.seat, seats):
         return KEPT
     # Where nobody posted the small blind it fell to an empty seat, and the button comes to that seat next.
-    came_or_went = stayed != set(seats) or (last.dead_small and event.seat not in seats)
-    if dead_button and came_or_went and not _passes_over(last.button, event.seat, stayed & set(seats)):
+    came_or_went = before != playing or (last.dead_small and event.seat not in seats)
+    may_be_dead = dead_button or any(type(e) is BlindPosted for e in table.hand.events)
+    if may_be_dead and came_or_went and not _passes_over(last.button, event.seat, stayed):
         return KEPT
     if unread := _unread_in_head(table):
         return unclear(f"whether line {unread} seats somebody could not be read")
@@ -87,9 +91,9 @@ def _big_blind_moves_on(last: LastHand, button: int, seats: list[int]) -> bool:
     return button != next((seat for seat in seats if seat > big), seats[0])
 
 
-def _playing(table: Table) -> list[int]:
-    """The seats of those who play this hand, as the log has listed them or will."""
-    return sorted(e.seat for e in table.hand.events if type(e) is Seated and not e.out and not e.stranger)
+def _playing(table: Table) -> dict[int, str]:
+    """Those who play this hand, by seat, as the log has listed them or will."""
+    return {e.seat: e.player for e in table.hand.events if type(e) is Seated and not e.out and not e.stranger}
 
 
 def _unread_in_head(table: Table) -> int | None:

@@ -201,6 +201,8 @@ def shown_out_of_order(table: Table, event: Shown | Announced, *, order: Order =
         return None
     if first == event.seat:
         return KEPT
+    if not any(e.seat == first for e in table.hand.after(event) if isinstance(e, Shown | Announced | Mucked)):
+        return unclear(f"when {table.name(first)}, who is first, threw his hand away is not recorded")
     return broken(f"shows before {table.name(first)}, who is first", expected=f"{table.name(first)} first")
 
 

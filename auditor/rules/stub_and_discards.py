@@ -111,7 +111,8 @@ def no_burn_before_draw(table: Table, event: Dealt | Exposed) -> Verdict | None:
     """A card is burned before the draw.
 
     Keys: G-C2. Judged on the first replacement card. A log without a single burn in this hand and those before it does
-    not write burns down, and says nothing. A draw that the game does not have wants none.
+    not write burns down, and says nothing. A draw that the game does not have wants none. A card that the deal had too
+    many becomes the burn of the first draw when it goes back (G-A8).
     """
     draw = table.draw
     if draw is None or draw.closed or draw.dealt or not table.hand.neighbours:
@@ -121,7 +122,7 @@ def no_burn_before_draw(table: Table, event: Dealt | Exposed) -> Verdict | None:
     for one in reversed(table.log):
         if isinstance(one, Burned):
             return KEPT
-        if type(one) in ACTS and one.at.line < draw.at.line:
+        if type(one) in ACTS and one.at.line < draw.at.line and draw.number > 1:
             break
     if _writes_burns(table):
         return broken("no card is burned before the draw", expected="a burn")

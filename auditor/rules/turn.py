@@ -151,9 +151,9 @@ def wrong_first_after_draw(table: Table, event: Act, *, first: Literal["opener",
 def acts_without_hand(table: Table, event: Act) -> Verdict | None:
     """Who has folded, is dead, all-in or not dealt in does not act.
 
-    Keys: P-0d J-2b. A player all-in for his antes has his turn in the first round of a game without blinds: he may open
-    or pass (J-5a, R-13). Who folds an all-in or a dead hand gives it up, as is his right; in the draw his tap is a pat.
-    What he does without chips after that, as if he were in the hand, is the same fault.
+    Keys: P-0d J-2b. A player all-in for his antes has his turn in the first round of a game without blinds: he may
+    open, pass or stay (J-5a, R-13). Who folds an all-in or a dead hand gives it up, as is his right; in the draw his
+    tap is a pat. What he does without chips after that, as if he were in the hand, is the same fault.
     """
     player = table.players.get(event.seat)
     if player is None or player.stranger or table.misdeal is not None or table.awards:
@@ -219,7 +219,10 @@ def _passes_or_opens(table: Table, event: Act) -> bool:
     current = table.round
     if current is None or current.number > 0 or current.blind:
         return False
-    return isinstance(event, Checked | Tapped) or (table.reads_as_opening(event) and not getattr(event, "by", 0))
+    if isinstance(event, Checked | Tapped):
+        return True
+    # He opens, or stays where another has opened, without chips.
+    return not getattr(event, "by", 0) and (isinstance(event, Called) or table.reads_as_opening(event))
 
 
 def _bet_after_exchange(table: Table) -> bool:

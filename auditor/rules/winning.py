@@ -99,6 +99,7 @@ def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
         yield _worse(table, end, seat, _wrong_award(end, seat), over)
         return
     unseen = [other for other, rank in end.silent.items() if own is not None and rank > own]
+    unseen = [other for other in unseen if paid > _without(table, end, seat, other)]
     doubted = [other for other, rank in end.doubted.items() if own is None or rank == 0 or rank > own]
     if unknown:
         yield unclear(f"the hand of {table.name(unknown[0])} is not all known", seat=seat, at=awards[0].at)
@@ -108,6 +109,12 @@ def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
         yield unclear(f"whether {table.name(doubted[0])} proves his openers is not known", seat=seat, at=awards[0].at)
     else:
         yield KEPT
+
+
+def _without(table: Table, end: Settlement, seat: int, other: int) -> int:
+    """What the seat may have won of the pots that the other has no part in."""
+    pots = [pot for pot in table.layers().pots if seat in pot.seats and other not in pot.seats]
+    return sum(pot.amount for pot in pots if not beaten([pot], end.claims, seat))
 
 
 def _announced(table: Table, end: Settlement, seat: int) -> Verdict:

@@ -83,7 +83,9 @@ def no_burn_before_draw(draft: Draft) -> Line | None:
     for draw in draws:
         here = [n for n in burns if n in draw]
         deals = [n for n in draw if draft.lines[n].does in ("deals", "deals count", "exposes")]
-        if here and deals and here[0] < deals[0] and (written or len(burns) > 1):
+        # A card too many of the deal is the burn of the first draw.
+        early = draw is draws[0] and any(n < draw[0] for n in burns)
+        if here and deals and here[0] < deals[0] and not early and (written or len(burns) > 1):
             line = draft.lines[deals[0]]
             draft.drop(here[0])
             return line
