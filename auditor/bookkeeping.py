@@ -52,7 +52,7 @@ def seated(table: Table, event: Seated) -> None:
         player.is_all_in()
     if event.stranger:
         player.is_dealt_in(False)
-        if table.doubt is None and table.seating_known and not table.room:
+        if table.doubt is None and table.seating_known:
             table.doubt = Doubt(event.at.line, event.player)
     table.sit(player)
 
