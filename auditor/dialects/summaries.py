@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from auditor.cards import DECK
 from auditor.dialects.lines import Grammar
 from auditor.dialects.numbers import Numbers
 from auditor.dialects.results import Result
@@ -11,6 +12,7 @@ from auditor.events import (
     AntePosted,
     Awarded,
     BlindPosted,
+    BoardSummed,
     Checked,
     Dealt,
     Folded,
@@ -117,8 +119,12 @@ class Summary(Result):
             self.add(RakeTaken(self.at, stated.rake))
 
     def board_summed(self, cards: str) -> None:
-        """The board once more."""
-        self.remark(f"Board [{cards}]")
+        """The board once more; what is no list of cards tells nothing."""
+        board = self.cards(cards)
+        if DECK.issuperset(board):
+            self.add(BoardSummed(self.at, board))
+        else:
+            self.remark(f"Board [{cards}]")
 
     def summed_folded(self, number: str, player: str, roles: str, words: str) -> None:
         self._sum(number, player, roles, "folded", words=words)
