@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from auditor.cards import DECK
 from auditor.dialects.lines import Grammar
 from auditor.dialects.numbers import Numbers
@@ -60,8 +62,11 @@ class Summary(Result):
         self.summary_started()
 
     def rake(self, amount: str) -> None:
-        """The rake on a line of its own."""
+        """The rake on a line of its own; one that only says the same again changes nothing."""
         self.rake_if_any = False
+        if any(type(event) is RakeTaken and event.amount == self.amount(amount) for event in self.events):
+            self.remark("the rake again")
+            return
         self.add(RakeTaken(self.at, self.amount(amount)))
 
     def rake_of_pots(self, amount: str) -> None:
@@ -114,6 +119,10 @@ class Summary(Result):
         self._pot(stated)
 
     def _pot(self, stated: PotStated) -> None:
+        """A line that only says the same again changes nothing."""
+        if any(type(event) is PotStated and replace(event, at=self.at) == stated for event in self.events):
+            self.remark("the total again")
+            return
         self.add(stated)
         if stated.rake:
             self.add(RakeTaken(self.at, stated.rake))
