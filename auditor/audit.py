@@ -24,6 +24,7 @@ from auditor.events import (
     Unread,
 )
 from auditor.games import GAMES
+from auditor.gaps import goes_on, missing
 from auditor.judging import Checks, Judging, finding
 from auditor.moments import before
 from auditor.rounds import Cap
@@ -254,12 +255,15 @@ def _cap(book: Rulebook, game: GameNamed | None) -> Cap | None:
 def _replay(judging: Judging, events: Iterable[Event]) -> None:
     """Asks the rules about each event as the table stands before it, then applies it."""
     table = judging.table
+    lacks = missing(table.hand)
     for read in events:
         cut = type(read) is HandEnded and (read.cut or read.partial)
         for moment in before(table, read):
             if not cut:
                 judging.ask(moment)
             table.apply(moment)
+        if lacks is not None and table.doubt is None and read.at.line > lacks.line and goes_on(table, read):
+            table.doubt = lacks
         event = table.resolve(read)
         if cut:
             judging.ask_record(event)

@@ -29,7 +29,7 @@ from auditor.events import (
 )
 from auditor.games import GAMES
 from auditor.moments import ACTS, DRAWS, SHOWS
-from auditor.seats import Player, nearest_name
+from auditor.seats import Player
 from auditor.table import Table, applies
 from auditor.turns import first_round
 
@@ -52,15 +52,9 @@ def seated(table: Table, event: Seated) -> None:
         player.is_all_in()
     if event.stranger:
         player.is_dealt_in(False)
-        if table.doubt is None and table.seating_known and _may_be_another(table, event.player):
+        if table.doubt is None and table.seating_known:
             table.doubt = Doubt(event.at.line, event.player)
     table.sit(player)
-
-
-def _may_be_another(table: Table, name: str) -> bool:
-    """Whether a name that nobody has may be a seated player's, misspelt; of a room, only where it is near to one."""
-    seated = (player.name for player in table.players.values() if not player.stranger)
-    return not table.room or nearest_name(name, seated) is not None
 
 
 @applies(SatOut)

@@ -27,17 +27,19 @@ DOUBT = " nothing is sure"
 class Doubt(Struct, frozen=True):
     """The first line that does not say what was done, or by whom: it could not be read, or `player` has no seat.
 
-    In what people write, a name that nobody at the table has is most often a player's, misspelt: what follows may hang
-    on it either way. Software writes no name wrong; whom it does not seat is somebody else, unless the name is so near
-    to a seated player's that the log may have been damaged or written over since.
+    A name that nobody at the table has is a player's, misspelt, or that of a player whose seat line is missing: what
+    follows may hang on it either way. `street`: the line of this street is missing somewhere behind `line`.
     """
 
     line: int
     player: str | None = None
+    street: str | None = None
 
     @property
     def told(self) -> str:
         """Why a verdict after it is open."""
+        if self.street is not None:
+            return f"the {self.street} is missing after line {self.line};{DOUBT}"
         if self.player is None:
             return f"after the unread line {self.line}{DOUBT}"
         return f"after line {self.line}, by {self.player}, who has no seat,{DOUBT}"
@@ -45,6 +47,8 @@ class Doubt(Struct, frozen=True):
     @property
     def point(self) -> str:
         """Why the right result is open."""
+        if self.street is not None:
+            return f"the log has no {self.street}"
         if self.player is None:
             return "what a line says could not be read"
         return f"who is meant by {self.player} is not known"

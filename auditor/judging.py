@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from auditor import routine
 from auditor.course import DOUBT, Doubt
-from auditor.events import Event, Remark
+from auditor.events import Event, HandEnded, Remark
 from auditor.records import Finding
 from auditor.rounds import Cap
 from auditor.rulebook import InForce, Rulebook
@@ -103,6 +103,8 @@ class Judging:
         doubt = table.doubt if force.rule.code not in STANDS_WITHOUT_THE_LINE else None
         if doubt is not None and doubt.player is not None and force.rule.code == "R05":
             doubt = None  # each name without a seat is told
+        if doubt is not None and doubt.street is not None and force.rule.code == "D10" and type(event) is not HandEnded:
+            doubt = None  # the street that is missing
         for verdict in (answer,) if isinstance(answer, Verdict) else answer:
             if doubt is not None and not _kept_before(doubt, verdict):
                 self.open.append(Judged(force, Verdict("unclear", doubt.told, seat=verdict.seat, at=verdict.at), event))

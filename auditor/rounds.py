@@ -140,7 +140,8 @@ class Round:
     them. `begun`: it is somebody's turn, or was. `made` are the wagers, in their order. `below` is the bet before the
     last wager that lifted it, `contesting` how many can still bet. `interrupted`: the board or the draw came too soon.
     `too_soon` is what was bet of it in the middle of the draw, when it began anew afterwards. `backs` is, for a seat
-    passed over, the wager out of turn that lifted the bet before its turn.
+    passed over, the wager out of turn that lifted the bet before its turn. `skipped` were passed over and have not
+    acted since.
     """
 
     __slots__ = (
@@ -170,6 +171,7 @@ class Round:
         "raises",
         "rung",
         "should",
+        "skipped",
         "started_with",
         "step",
         "tally",
@@ -200,6 +202,7 @@ class Round:
         self.expected_first: int | None = None
         self.after: int | None = None
         self.passed_over: set[int] = set()
+        self.skipped: set[int] = set()
         self.next_after_skip: set[int] = set()
         self.backs: dict[int, Act] = {}
         self.tapped: set[int] = set()
@@ -305,6 +308,7 @@ class Round:
         self.step = self.unit or 0
         self.aggressor = self.last_caller = None
         self.passed_over.clear()
+        self.skipped.clear()
         self.next_after_skip.clear()
         self.after = seat
 

@@ -116,6 +116,8 @@ def _doubt(table: Table, before: LastHand | None) -> str | None:
     doubt = table.doubt
     if doubt is None:
         return before.doubt if before is not None else None
+    if doubt.street is not None:
+        return f"the {doubt.street} of hand {table.hand.id} is missing"
     if doubt.player is None:
         return f"line {doubt.line} of hand {table.hand.id} could not be read"
     return f"line {doubt.line} of hand {table.hand.id} is by {doubt.player}, who has no seat"

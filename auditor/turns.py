@@ -178,6 +178,7 @@ def took_turn(table: Table, player: Player, turn: int | None, *, lifted: bool = 
     elif seat not in current.passed_over and turn is not None:
         _pass_over(table, current, turn, seat)
     current.passed_over.discard(seat)
+    current.skipped.discard(seat)
     current.next_after_skip.discard(seat)
     current.backs.pop(seat, None)
     player.acted = True
@@ -194,6 +195,7 @@ def _pass_over(table: Table, current: Round, turn: int, seat: int) -> None:
             break
         if skipping and table.needs_to_act(other):
             current.passed_over.add(other.seat)
+            current.skipped.add(other.seat)
             current.tapped.discard(other.seat)
     current.after = seat
     following = next((p.seat for p in table.clockwise(seat) if p.seat != seat and table.needs_to_act(p)), None)

@@ -11,7 +11,9 @@ What a handlog says otherwise is told here by a rule, so that all the rest must 
 - The button of two players who has the big blind is not told.
 - What the house pays to one who cashes out is its own money, and what it keeps of the pot is rake.
 - Of a hand run more than once no single run is told: who wins is unclear.
-- After a line that is not understood what is unclear may be said of another player, or not.
+- After a line that is not understood, or by a player without a seat, what is unclear may be said of another player, or
+  not.
+- That a street of the board is missing is not told: what was done behind it is judged as if there were none.
 - A total, a step, a second time or a summary that the log states, its encoding and its style have no statement.
 """
 
@@ -26,7 +28,7 @@ from auditor import chips
 from auditor.audited import Audited
 from auditor.cards import UNKNOWN
 from auditor.dialects import read
-from auditor.events import AntePosted, BlindPosted, Event, Folded, Hand, Returned, Shown, Unread
+from auditor.events import AntePosted, BlindPosted, Event, Folded, Hand, Returned, Shown
 from auditor.printing import to_handlog
 from auditor.records import Finding
 from auditor.rulings import Auditor
@@ -65,6 +67,8 @@ def differences(one: Audited, other: Audited) -> list[str]:
     told, found = _facts(one), _facts(other)
     _as_a_handlog(told, found, one, one.table)
     said = [f"{what}: {found[what]} for {told[what]}" for what in told if told[what] != found[what]]
+    if one.table.doubt is not None and one.table.doubt.street is not None:
+        return [what for what in said if not what.startswith(("right_net", "open_points"))]
     return said + _findings(one, other)
 
 
@@ -163,8 +167,7 @@ def _findings(one: Audited, other: Audited) -> list[str]:
     table = one.table
     assert table is not None
     before, after = Counter(_key(f, table) for f in one.findings), Counter(_key(f, table) for f in other.findings)
-    unread = any(isinstance(event, Unread) for event in one.hand.events)
-    if unread:
+    if table.doubt is not None:
         before, after = (Counter({k: n for k, n in keys.items() if k[1] == "broken"}) for keys in (before, after))
     lost = [key for key in before - after if key[0] not in STATED and not _of_the_record(key, one, table)]
     open_points = {"F05"} if _button_has_the_big_blind(table) else OF_THE_RUN if _undecided(table) else ()

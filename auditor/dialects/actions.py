@@ -124,7 +124,11 @@ class Play(Transcript):
         self.add(Dealt(self.at, seat, int(count)))
 
     def draw_started(self, number: str | None = None, running: str | None = None) -> None:
-        """A draw; `running` is the pot so far."""
+        """A draw; `running` is the pot so far. A line that only says again which draw it is changes nothing."""
+        told = (event for event in reversed(self.events) if not isinstance(event, PotStated | Remark))
+        if number and isinstance(last := next(told, None), DrawStarted) and last.number == ORDINALS[number]:
+            self.remark(f"{number} draw")
+            return
         self._running(running)
         self.draws += 1
         self.add(DrawStarted(self.at, ORDINALS[number] if number else self.draws))

@@ -39,6 +39,8 @@ class Hindsight(Head, Play, Summary):
             self._settle_level()
         if self.unsure_seats:
             self._leave_out_unheard()
+        if "summed_out" in self.grammar.sections.get("summary", ()):
+            self._leave_out_unsummed()
         if self.unsure_blinds:
             self._tell_dead_blinds()
         if self.nothing_won and not self.is_cancelled:
@@ -70,6 +72,18 @@ class Hindsight(Head, Play, Summary):
         for event in seated:
             if event.seat in self.unsure_seats and event.seat not in heard:
                 self.events[self.events.index(event)] = replace(event, out=True)
+
+    def _leave_out_unsummed(self) -> None:
+        """Where the summary alone tells who sits out, and ends before it does: he whom the turn passed over."""
+        for place, event in enumerate(self.events):
+            if isinstance(event, Seated) and not (event.stranger or event.out or self._is_told(event.seat)):
+                passed = self.events[self._turn_of(event.seat) :][:1]
+                if any(isinstance(act, Wager | Folded | Checked) for act in passed):
+                    self.events[place] = replace(event, out=True)
+
+    def _is_told(self, seat: int) -> bool:
+        own = (event for event in self.events if getattr(event, "seat", None) == seat)
+        return any(isinstance(event, SeatSummed) or _heard(event) for event in own)
 
     def _tell_dead_blinds(self) -> None:
         """Who came in put in a dead small blind too, if as much more was paid as the lines say was put in."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
+from auditor.cards import DECK
 from auditor.dialects.lines import Grammar
 from auditor.dialects.numbers import Numbers
 from auditor.dialects.results import Result
@@ -11,6 +14,7 @@ from auditor.events import (
     AntePosted,
     Awarded,
     BlindPosted,
+    BoardSummed,
     Checked,
     Dealt,
     Folded,
@@ -58,8 +62,11 @@ class Summary(Result):
         self.summary_started()
 
     def rake(self, amount: str) -> None:
-        """The rake on a line of its own."""
+        """The rake on a line of its own; one that only says the same again changes nothing."""
         self.rake_if_any = False
+        if any(type(event) is RakeTaken and event.amount == self.amount(amount) for event in self.events):
+            self.remark("the rake again")
+            return
         self.add(RakeTaken(self.at, self.amount(amount)))
 
     def rake_of_pots(self, amount: str) -> None:
@@ -112,13 +119,21 @@ class Summary(Result):
         self._pot(stated)
 
     def _pot(self, stated: PotStated) -> None:
+        """A line that only says the same again changes nothing."""
+        if any(type(event) is PotStated and replace(event, at=self.at) == stated for event in self.events):
+            self.remark("the total again")
+            return
         self.add(stated)
         if stated.rake:
             self.add(RakeTaken(self.at, stated.rake))
 
     def board_summed(self, cards: str) -> None:
-        """The board once more."""
-        self.remark(f"Board [{cards}]")
+        """The board once more; what is no list of cards tells nothing."""
+        board = self.cards(cards)
+        if DECK.issuperset(board):
+            self.add(BoardSummed(self.at, board))
+        else:
+            self.remark(f"Board [{cards}]")
 
     def summed_folded(self, number: str, player: str, roles: str, words: str) -> None:
         self._sum(number, player, roles, "folded", words=words)

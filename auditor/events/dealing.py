@@ -52,6 +52,12 @@ class BoardDealt(Event, frozen=True, gc=False):
     run: int = 1
 
 
+class BoardSummed(Event, frozen=True, gc=False):
+    """The whole board once more, in a summary."""
+
+    cards: tuple[Card, ...]
+
+
 class MisdealDeclared(Event, frozen=True, gc=False):
     text: str | None = None
 

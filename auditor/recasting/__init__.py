@@ -119,6 +119,7 @@ TELL: dict[type[Event], Callable[[_Hand, Any], Iterator[Event]]] = {
     events.Remark: _Hand.remark,
     events.Unread: _Hand.unread,
     events.SatOut: _Hand.nothing,
+    events.BoardSummed: _Hand.nothing,
     events.Undecodable: _Hand.nothing,
     events.StyleMixed: _Hand.nothing,
     events.AmountUnclear: _Hand.nothing,

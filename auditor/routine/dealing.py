@@ -49,6 +49,12 @@ def board_dealt(play: Play, said: Said) -> bool:
     return are_new(play, cards)
 
 
+def board_summed(play: Play, said: Said) -> bool:
+    """The board once more, in the summary."""
+    play.summed += 1
+    return bool(said[0] == play.board)
+
+
 def are_new(play: Play, cards: tuple[Card, ...]) -> bool:
     """Whether these are cards of the deck that were not seen before."""
     seen = play.seen

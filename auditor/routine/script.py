@@ -13,6 +13,7 @@ from auditor.events import (
     Bet,
     BlindPosted,
     BoardDealt,
+    BoardSummed,
     Button,
     Called,
     Checked,
@@ -63,7 +64,7 @@ _COMMON: Script = {
     HandEnded: ending.hand_ended,
     Remark: ending.remark,
 }
-BOARD_SCRIPT: Script = {**_COMMON, BoardDealt: dealing.board_dealt}
+BOARD_SCRIPT: Script = {**_COMMON, BoardDealt: dealing.board_dealt, BoardSummed: dealing.board_summed}
 """What is looked at of each kind of event in a game with a board; any other is out of the routine."""
 
 DRAW_SCRIPT: Script = {

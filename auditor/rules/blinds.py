@@ -53,18 +53,22 @@ def _whole_half(table: Table, half: int) -> set[int]:
     return {below, below + one} if below < half else {half}
 
 
+BOTH = "big and dead"
+"""The two blinds that a player who comes in posts at once."""
+
+
 def _posted(table: Table, pair: tuple[int, int], *, halved: bool) -> Iterator[Verdict]:
     posted = set[tuple[int, str]]()
     for event in table.past(BlindPosted):
-        if event.kind not in ("small", "big"):
+        if event.kind not in ("small", "big", "both", "dead"):
             continue
         player = table.players.get(event.seat)
         if player is None:
             continue
         if (event.seat, event.kind) in posted:
             yield broken(
-                f"posts a second {event.kind} blind",
-                expected=f"one {event.kind} blind",
+                f"posts a second {BOTH if event.kind == 'both' else event.kind} blind",
+                expected=f"one {BOTH if event.kind == 'both' else event.kind} blind",
                 found="two",
                 seat=event.seat,
                 at=event.at,
@@ -72,6 +76,8 @@ def _posted(table: Table, pair: tuple[int, int], *, halved: bool) -> Iterator[Ve
             )
             continue
         posted.add((event.seat, event.kind))
+        if event.kind in ("both", "dead"):
+            continue
         right = pair[event.kind == "big"]
         made_up = sum(e.amount for e in table.past(MadeUp) if e.seat == event.seat)
         has = None if player.stack is None else player.stack - player.ante
@@ -140,7 +146,7 @@ def _missing_small(table: Table, at: At, small: int) -> list[Verdict]:
     if len(order) < 2 or order[0] in big or order[1] not in big:
         return []
     first = table.players[order[0]]
-    if first.ante == first.stack or any(kind != "ante" for kind, _ in first.posted):
+    if (first.all_in and first.ante == first.put_in) or any(kind != "ante" for kind, _ in first.posted):
         return []
     return [_not_posted(table, at, f"does not post the small blind of {table.money(small)}", small, first.seat)]
 

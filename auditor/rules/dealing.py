@@ -10,6 +10,7 @@ from auditor.events import (
     Awarded,
     Bet,
     BoardDealt,
+    BoardSummed,
     Called,
     DealClosed,
     Dealt,
@@ -230,8 +231,10 @@ def _undoes(later: Event, player: Player, too_many: bool) -> bool:
     return isinstance(later, MisdealDeclared) or (dead and too_many)
 
 
-@rule("D10", on=(BoardDealt, HandEnded), over="T04 D06", over_amount="P01 P03 R06")
-def board_wrong(table: Table, event: BoardDealt | HandEnded, *, big_blind_option: bool = True) -> Verdict | None:
+@rule("D10", on=(BoardDealt, BoardSummed, HandEnded), over="T04 D06", over_amount="P01 P03 R06")
+def board_wrong(
+    table: Table, event: BoardDealt | BoardSummed | HandEnded, *, big_blind_option: bool = True
+) -> Verdict | None:
     """Three, one and one; none before the betting before it is closed.
 
     Keys: H-7 G-A19. A second board is run when the betting is over. Hands are shown down over a whole board. What was
@@ -242,6 +245,8 @@ def board_wrong(table: Table, event: BoardDealt | HandEnded, *, big_blind_option
         return None
     if isinstance(event, HandEnded):
         return _shown_down_early(table)
+    if isinstance(event, BoardSummed):
+        return _left_out(table, event)
     if event.street not in STREETS:
         return None
     due = BOARD_CARDS[event.street]
@@ -272,6 +277,20 @@ def board_wrong(table: Table, event: BoardDealt | HandEnded, *, big_blind_option
     return KEPT
 
 
+def _left_out(table: Table, event: BoardSummed) -> Verdict | None:
+    """A street that only the summary tells of, in a hand that went on behind it."""
+    dealt = tuple(table.board.get(1, ()))
+    if table.doubt is None or table.doubt.street is None or event.cards[: len(dealt)] != dealt:
+        return None
+    if len(event.cards) <= len(dealt):
+        return None
+    return broken(
+        f"no line deals the {table.doubt.street}; by the summary the board has {cards(len(event.cards))}",
+        expected="flop, turn and river in their order",
+        found=cards(len(dealt)),
+    )
+
+
 def _shown_down_early(table: Table) -> Verdict | None:
     """Two hands shown, or thrown away at a handlog's showdown, a pot paid, and cards of the board still to come."""
     start = next(iter(table.past(ShowdownStarted)), None)
@@ -284,7 +303,7 @@ def _shown_down_early(table: Table) -> Verdict | None:
     shown = [*(past for past in table.past(Shown) if past.seat in live), *thrown]
     dealt = streets(table)
     there = len(table.board.get(1, ()))
-    if dealt != list(STREETS[: len(dealt)]):
+    if dealt != list(STREETS[: len(dealt)]) or (table.doubt is not None and table.doubt.street is not None):
         return None
     if len({e.seat for e in shown}) < 2 or there >= sum(BOARD_CARDS.values()):
         return None

@@ -34,7 +34,12 @@ def _ante_due(table: Table, players: list[Player]) -> int | None:
         lines = {(e.seat, e.amount) for e in table.past(AntePosted) if e.seat in seats and e.amount and not e.dead}
         posted = Counter(amount for _, amount in lines)
         amount, count = posted.most_common(1)[0] if posted else (0, 0)
-        return amount if 2 * count > len(players) else None
+        if 2 * count > len(players):
+            return amount
+        # Where too many have less, the ante is the most that one put in at once, if he did so a second time.
+        most = max(posted, default=0)
+        again = any(table.players[seat].ante == 2 * most for seat, amount in lines if amount == most)
+        return most if again and table.room else None
     alone = sum(player.ante > 0 for player in players) == 1 < len(players) and table.hand.dialect != "handlog"
     return None if alone else stated
 

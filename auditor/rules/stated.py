@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from auditor.cards import UNKNOWN
 from auditor.events import (
     Announced,
     AntePosted,
     Bet,
     BlindPosted,
+    BoardSummed,
     Called,
     HandEnded,
     Opened,
@@ -193,11 +195,26 @@ def _amounts(table: Table, event: Wager | AntePosted | BlindPosted) -> Iterator[
             yield KEPT
 
 
-@rule("R14", on=HandEnded, weight="minor")
-def summary_differs(table: Table, event: HandEnded) -> list[Verdict]:
-    """A summary's seat, name and result agree with the body."""
+@rule("R14", on=(BoardSummed, HandEnded), weight="minor")
+def summary_differs(table: Table, event: BoardSummed | HandEnded) -> list[Verdict]:
+    """A summary's seat, name and result agree with the body, and its board."""
+    if isinstance(event, BoardSummed):
+        return _board_differs(table, event)
     summed = [e for e in table.noted.get("summary", ()) if isinstance(e, SeatSummed)]
     return [next(_differences(table, line), Verdict("kept", at=line.at)) for line in summed]
+
+
+def _board_differs(table: Table, event: BoardSummed) -> list[Verdict]:
+    """Of a hand run twice the summary tells the boards in other words; a street that is missing is D10's."""
+    dealt = tuple(table.board.get(1, ()))
+    lacks = table.doubt is not None and table.doubt.street is not None
+    if UNKNOWN in dealt or table.runs > 1 or lacks:
+        return []
+    if event.cards == dealt:
+        return [KEPT]
+    there = " ".join(dealt) or "no card"
+    fact = f"the board is {' '.join(event.cards)} by the summary; the play deals {there}"
+    return [broken(fact, expected=there, found=" ".join(event.cards))]
 
 
 def _differences(table: Table, line: SeatSummed) -> Iterator[Verdict]:

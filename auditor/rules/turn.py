@@ -74,7 +74,8 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
     """Players act in turn.
 
     Keys: P-0c R-0c H-10 G-B12. After an act out of turn the seats passed over may still act, and so may the seat after
-    the one that acted: neither is a second fault. Whose turn it was when nobody had one left, is a wager's fault alone.
+    the one that acted: neither is a second fault. Nor is it one that a seat already passed over still has not acted.
+    Whose turn it was when nobody had one left, is a wager's fault alone.
     In draw mode all go all-in at once (D-4).
     """
     current = table.round
@@ -99,6 +100,11 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
         if isinstance(event, Checked | Tapped | Folded | Called) or not current.acts or _last(table, current):
             return None  # a call of what a dead hand bet follows from that; after the last round it is T05's
         return broken("bets when the round was over: all had matched or folded", expected="no further wager")
+    if turn in current.skipped:
+        later = _after_skipped(table, current)
+        if later in (None, event.seat):
+            return None
+        turn = later
     if _has_matched(table, current, turn):
         return KEPT
     if _checked_and_gone(table, turn, event):
@@ -106,6 +112,13 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
     return broken(
         f"acts before {table.name(turn)}, whose turn it was", expected=table.name(turn), found=table.name(event.seat)
     )
+
+
+def _after_skipped(table: Table, current: Round) -> int | None:
+    """The first seat that still has to act and was not passed over already."""
+    assert current.after is not None
+    others = (player for player in table.clockwise(current.after) if player.seat not in current.skipped)
+    return next((player.seat for player in others if table.needs_to_act(player)), None)
 
 
 def _has_matched(table: Table, current: Round, seat: int) -> bool:

@@ -87,11 +87,13 @@ def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
         return
     if (found := table.uncalled()) is not None and found[0].seat == seat and paid <= found[1]:
         return  # no more than his own bet that nobody called, which is P03's
+    beyond = max(0, table.paid + (table.rake or 0) + (table.left or 0) - table.pot)
+    if paid <= 0 or (paid <= beyond and any(award.with_uncalled for award in awards)):
+        return  # his own bet again, paid along with the pot, and less or more than it came to
     if all(beaten(run.pots, run.ranks, seat) for run in end.runs):
         yield _worse(table, end, seat, awards[0], paid)
         return
     # What was paid beyond the whole pot is P01's, an uncalled bet of his own P03's.
-    beyond = max(0, table.paid + (table.rake or 0) + (table.left or 0) - table.pot)
     over = paid - end.most(seat) - beyond
     if over > 0 and (found := table.uncalled()) is not None and found[0].seat == seat:
         over -= found[1]

@@ -245,6 +245,14 @@ def test_who_sits_out_is_told_in_the_end() -> None:
     assert not any(event.out for event in acted.events if isinstance(event, Seated))
 
 
+def test_who_sits_out_is_not_known_of_a_record_cut_short() -> None:
+    """Whom the turn passed over sits out; whose turn had not come may be in the hand."""
+    passed = one(HEAD + "Ann folds\nBen checks\n")
+    assert [event.out for event in passed.events if isinstance(event, Seated)] == [False, False, True]
+    waiting = one(HEAD)
+    assert not any(event.out for event in waiting.events if isinstance(event, Seated))
+
+
 def test_chips_for_the_next_hand_count_in_the_end() -> None:
     hand = one(HEAD + "Ann adds $20\nCid folds\n*** SUMMARY ***\nTotal pot $1 | Rake $0\n")
     assert told(hand.events[-2]) == "AddedChips 1 amount=2000"

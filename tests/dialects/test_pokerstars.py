@@ -391,7 +391,8 @@ def test_sits_out(words: str) -> None:
         "All players have agreed to skip the break. Game resuming.",
         "Betting is capped",
         "Hand was run twice",
-        "Board [2c 7d 9h]",
+        "SECOND Board [2c 7d 9h]",
+        "Board [2c7d9h]",
         "*********** # 2 **************",
     ],
 )
@@ -438,6 +439,10 @@ def test_triple_draw_has_its_markers() -> None:
     hand = one(text.replace("Ben: folds", "*** SECOND DRAW ***\nBen: stands pat\n*** THIRD DRAW ***\nBen: folds"))
     assert [event.number for event in of(hand, DrawStarted)] == [1, 2, 3]
     assert [event.at.line for event in of(hand, Reshuffled)] == [12]
+    again = text.replace("*** FIRST DRAW ***\n", "*** FIRST DRAW ***\n*** FIRST DRAW ***\n")
+    assert [event.number for event in of(one(again), DrawStarted)] == [1]
+    twice = text.replace("Ben: folds", "*** FIRST DRAW ***\nBen: folds")
+    assert [event.number for event in of(one(twice), DrawStarted)] == [1, 1]
     early = one(DRAW.replace("5 Card Draw", "Badugi"))
     assert not of(early, DrawStarted)
 

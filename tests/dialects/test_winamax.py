@@ -187,3 +187,38 @@ def test_dialect() -> None:
         "online",
         ("deuce-to-seven-triple-draw", "holdem"),
     )
+
+
+def test_an_uncalled_bet_paid_along_twice_is_too_much_and_no_worse_hand_is_paid() -> None:
+    text = """\
+Winamax Poker - CashGame - HandId: #1001-1-1772391600 - Holdem no limit (1€/2€) - 2026/03/01 19:10:00 UTC
+Table: 'Alder 03' 6-max (real money) Seat #1 is the button
+Seat 1: Ann (20€)
+Seat 2: Ben (60€)
+*** ANTE/BLINDS ***
+Ann posts small blind 1€
+Ben posts big blind 2€
+*** PRE-FLOP ***
+Ann calls 1€
+Ben checks
+*** FLOP *** [2c 7d 9h]
+Ben bets 25€
+Ann calls 18€ and is all-in
+*** TURN *** [2c 7d 9h][4s]
+*** RIVER *** [2c 7d 9h 4s][Jc]
+*** SHOW DOWN ***
+Ben shows [As Kd] (High card : Ace)
+Ann shows [Qc Qs] (One pair : Queen)
+Ben collected 7€ from side pot 1
+Ben collected 7€ from side pot 1
+Ann collected 39€ from main pot
+*** SUMMARY ***
+Total pot 46€ | Rake 1€
+Board: [2c 7d 9h 4s Jc]
+Seat 1: Ann (button) (small blind) won 39€
+"""
+    (hand,) = hands(text)
+    found = Auditor().audit(hand).findings
+    assert [(f.code, f.fact) for f in found if f.verdict == "broken"] == [
+        ("P01", "40 went into the pot and 47 came out (46 paid, 1 rake): 7 too much")
+    ]
