@@ -249,8 +249,10 @@ class Round:
 
     def lift(self, seat: int, to: int, *, all_in: bool) -> None:
         """A wager to `to` above what there was to match; not all-in it stands for what it is, right or wrong."""
-        full = self.is_full(to)
         self.should = None if all_in else self._ought_to_be(to)
+        if all_in and self._opens_with_short_raise(to):
+            self.full, self.bets = self.unit or 0, 1
+        full = self.is_full(to)
         if full or not all_in:
             if not self.limit:
                 self.step = max(self.step, to - self.bet)
@@ -267,6 +269,11 @@ class Round:
             self.rung += (to - self.rung) // self.unit * self.unit
         self.below, self.bet = self.bet, to
         self.aggressor = seat
+
+    def _opens_with_short_raise(self, to: int) -> bool:
+        """Whether an all-in open holds a bet and a part of the raise that may go with it (T-19)."""
+        unit = self.unit or 0
+        return self.limit and self.number == 0 and self.bets == 0 and unit < to < 2 * unit
 
     def _ought_to_be(self, to: int) -> int | None:
         least = self.least_raise()
