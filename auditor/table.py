@@ -271,10 +271,16 @@ class Table(Accounts):
         return replace(event, by=by, to=to)
 
     def reads_as_opening(self, event: Event) -> bool:
-        """Whether the wager opens the pot: the first bet of a first round without blinds."""
+        """Whether the wager opens the pot: the first bet of a first round without blinds.
+
+        Nothing put in opens it only where the player is all-in for his antes (R-12).
+        """
         current = self.round
+        if not isinstance(event, Opened | Bet):
+            return False
+        player = self.players.get(event.seat)
         return (
-            isinstance(event, Opened | Bet)
+            bool(event.to or event.all_in or (player is not None and not player.behind))
             and current is not None
             and current.number == 0
             and not current.blind
