@@ -88,7 +88,7 @@ def unknown_player(table: Table, event: Seated | HandEnded) -> Verdict | None:
         return None if any(player.stranger for player in table.players.values()) else KEPT
     if not event.stranger or not table.seating_known:
         return None
-    near = _nearest(table, event.player)
+    near = "`everyone`" if event.player.lower() == "everyone" else _nearest(table, event.player)
     meant = f"; is it {near}?" if near is not None else ""
     return broken(f"acts, but has no seat in this hand{meant}", expected=near or "a seated player")
 
