@@ -5,20 +5,26 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from auditor.events import (
+    Answered,
     AntePosted,
+    Asked,
     Bet,
     BlindPosted,
     Called,
     Checked,
     Dealt,
+    Declared,
     Discarded,
     Event,
+    FloorRuled,
     Folded,
     HandKilled,
     HandStarted,
     Mucked,
+    Noted,
     Opened,
     RaisedTo,
+    Remark,
     Requested,
     Returned,
     RoundClosed,
@@ -41,6 +47,8 @@ UNHEARD = (Dealt, Mucked, SeatSummed)
 """What a log may tell of a player who is out of the hand."""
 IN_HAND: tuple[type[Event], ...] = (*ACTS, Discarded, StoodPat, Requested)
 """What only a player in the hand does."""
+TALK: tuple[type[Event], ...] = (Noted, FloorRuled, Remark, Asked, Answered, Declared)
+"""What may stand between two lines that belong together."""
 Act: TypeAlias = Checked | Tapped | Folded | Opened | Bet | Called | RaisedTo
 
 NO_BUTTON = "no button is stated, and nothing else tells whose turn it was"
@@ -115,8 +123,9 @@ def _has_matched(table: Table, current: Round, seat: int) -> bool:
 
 
 def _just_acted(table: Table, event: Act) -> bool:
-    """Whether the line before the event is an act of the same player."""
-    return isinstance(table.log[-1], ACTS) and getattr(table.log[-1], "seat", None) == event.seat
+    """Whether what was done last is an act of the same player."""
+    last = next((past for past in reversed(table.log) if not isinstance(past, TALK)), None)
+    return isinstance(last, ACTS) and getattr(last, "seat", None) == event.seat
 
 
 @rule("T02", on=ACTS, over="T01")
@@ -230,9 +239,9 @@ def _bet_after_exchange(table: Table) -> bool:
 
 
 def _undone(table: Table, event: Act) -> bool:
-    """Whether the very next line takes the act's chips back, or it put none in."""
+    """Whether what is done next takes the act's chips back, or it put none in."""
     amount = getattr(event, "by", None) or 0
-    following = next(table.hand.after(event), None)
+    following = next((later for later in table.hand.after(event) if not isinstance(later, TALK)), None)
     back = isinstance(following, Returned | Withdrawn) and following.seat == event.seat
     return not amount or (back and getattr(following, "amount", 0) == amount)
 
