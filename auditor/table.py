@@ -18,7 +18,6 @@ from auditor.events import (
     Dealt,
     Declared,
     Event,
-    Exposed,
     GameNamed,
     Hand,
     HandStarted,
@@ -30,6 +29,7 @@ from auditor.events import (
     WentAllIn,
 )
 from auditor.games import Game
+from auditor.listed import beside_exposed
 from auditor.rounds import Cap, Round
 from auditor.seats import Player
 
@@ -255,7 +255,7 @@ class Table(Accounts):
         Of the cards dealt in a live log those are left out that the dealer exposed before.
         """
         if not isinstance(event, Wager):
-            return self._beside_exposed(event) if type(event) is Dealt and self.hand.neighbours else event
+            return beside_exposed(self, event) if type(event) is Dealt and self.hand.neighbours else event
         player = self.players.get(event.seat)
         already = player.round_in if player else 0
         bet = self.round.bet if self.round else 0
@@ -274,28 +274,6 @@ class Table(Accounts):
             kind: type[Wager] = Bet if bet == 0 else RaisedTo if to > bet else Called
             return kind(event.at, event.seat, by, to, True)
         return replace(event, by=by, to=to)
-
-    def _beside_exposed(self, event: Dealt) -> Dealt:
-        """The cards that come now, where the line lists one among them that its player has face up already.
-
-        It is that card and no other, if with another he would have too many.
-        """
-        log = self.draw.log if self.draw is not None else self.noted.get("exposed", ())
-        again = {e.card for e in log if type(e) is Exposed and e.seat == event.seat}.intersection(event.cards)
-        if not again or self.game is None:
-            return event
-        holding = self.players[event.seat].holding
-        count = len(event.cards) if event.count is None else event.count
-        have, due = holding.count or len(holding.faces), self.game.cards
-        if self.draw is not None:
-            part = holding.draws[-1] if len(holding.draws) == self.draw.number else None
-            if part is None or part.count is None:
-                return event
-            have, due = part.received, part.count + max(0, part.lacked or 0)
-        if not have < due < have + count or not again.issubset(holding.faces):
-            return event
-        cards = tuple(card for card in event.cards if card not in again)
-        return replace(event, count=count - len(event.cards) + len(cards), cards=cards)
 
     def reads_as_opening(self, event: Event) -> bool:
         """Whether the wager opens the pot: the first bet of a first round without blinds.
