@@ -5,7 +5,7 @@ from __future__ import annotations
 from auditor.cards import UNKNOWN, Card
 from auditor.contradictions import contradiction
 from auditor.course import DrawPhase
-from auditor.events import Event
+from auditor.events import Event, Tapped
 from auditor.holdings import Draw
 from auditor.seats import Player
 from auditor.table import Table
@@ -19,6 +19,12 @@ def phase_of(table: Table, event: Event) -> DrawPhase:
         table.draw = draw
         table.draws.append(draw)
     return draw
+
+
+def is_pat(table: Table, event: Event) -> bool:
+    """Whether a tap says that its player stands pat: in a draw, before he has drawn. Any other is a check (P-5a)."""
+    draw = table.draw
+    return isinstance(event, Tapped) and draw is not None and not draw.closed and event.seat not in draw.acted
 
 
 def begun_already(table: Table) -> bool:
