@@ -92,6 +92,10 @@ def _received(table: Table, player: Player, draw: DrawPhase, part: Draw, event: 
     if part.discarded is None and part.requested is not None:
         throw_away(table, player, draw, part.requested, None)
         part.unsaid = True
+    elif part.again:
+        part.unsaid, part.changed = False, False
+        throw_away(table, player, draw, part.again, None)
+        part.again = 0
     if hand.kept is not None:
         holding.faces = [card for card in hand.kept if card != UNKNOWN]
         holding.hidden = len(hand.kept) - len(holding.faces)

@@ -40,7 +40,10 @@ def late(table: Table, event: Event) -> bool:
     draw, player = table.draw, table.players.get(getattr(event, "seat", -1))
     if draw is None or not draw.closed or player is None or not player.live or table.game is None:
         return False
-    return len(table.draws) == table.game.draws and player.seat not in draw.spoke and table.hand.neighbours
+    draws = player.holding.draws
+    part = draws[-1] if len(draws) == draw.number else None
+    asked = part is not None and part.discarded is None
+    return len(table.draws) == table.game.draws and (asked or player.seat not in draw.spoke) and table.hand.neighbours
 
 
 def part_of(table: Table, player: Player, draw: DrawPhase) -> Draw:

@@ -171,6 +171,10 @@ def drew_without_right(table: Table, event: Discarded | Requested | StoodPat | D
         return broken(f"draws a second time; the game has {_draws(table)}", expected=_draws(table))
     if part is None or isinstance(event, Dealt | Exposed):
         return KEPT
+    if part.twice:
+        return None
+    if isinstance(event, Requested) and part.complete:
+        return broken("draws again in the same draw", expected="one draw")
     came = part.received and not part.unsaid
     if isinstance(event, Discarded) and (came or _pat_then_draws(table, part)):
         late = part.discarded is None
