@@ -9,7 +9,7 @@ from auditor.events import BoardDealt, Boxed, Burned, Dealt, Exposed, Replaced
 from auditor.holdings import Draw
 from auditor.phases import lost, part_of, phase_of, speaks, throw_away
 from auditor.seats import Player
-from auditor.sightings import names_a_card, new_cards, note_clashes
+from auditor.sightings import names_a_card, names_the_hand, new_cards, note_clashes
 from auditor.stub import extra_card
 from auditor.table import Table, applies
 
@@ -26,8 +26,8 @@ def _deal(table: Table, player: Player, event: Dealt) -> None:
     if room:
         player.is_dealt_in(not player.stranger)
     whole = table.game is not None and count == holding.count == table.game.cards
-    if whole and (room or (cards and not holding.faces)):
-        if not holding.faces:
+    if whole and (room or names_the_hand(table, event)):
+        if not room or not holding.faces:
             holding.reveal(cards)
             holding.dealt = list(holding.faces)
         count, cards = 0, ()
@@ -92,6 +92,10 @@ def _received(table: Table, player: Player, draw: DrawPhase, part: Draw, event: 
     if part.discarded is None and part.requested is not None:
         throw_away(table, player, draw, part.requested, None)
         part.unsaid = True
+    elif part.again:
+        part.unsaid, part.changed = False, False
+        throw_away(table, player, draw, part.again, None)
+        part.again = 0
     if hand.kept is not None:
         holding.faces = [card for card in hand.kept if card != UNKNOWN]
         holding.hidden = len(hand.kept) - len(holding.faces)

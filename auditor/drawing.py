@@ -85,6 +85,9 @@ def requested(table: Table, event: Requested | RequestChanged) -> None:
     if player is None:
         return
     part = part_of(table, player, draw)
+    if isinstance(event, Requested) and part.complete:
+        part.again, part.twice = event.count, True
+        return
     part.requested = event.count
     part.asked += (event.count,)
     part.changed = part.changed or (part.discarded is not None and not part.unsaid)
@@ -101,6 +104,7 @@ def discarded(table: Table, event: Discarded) -> None:
     if player is None:
         return
     part = part_of(table, player, draw)
+    part.again = 0
     doubtful = lost(table, event)
     speaks(draw, event.seat)
     throw_away(table, player, draw, event.count, event.cards)

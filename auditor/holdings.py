@@ -16,10 +16,12 @@ class Draw:
     came to be known. `kept` is the hand left after them, `??` for cards not seen, None when their number is not known.
     `received` counts replacement cards the log deals him, `new` their known faces; `implied`: the room does not print
     them, they are as many as he threw. `lacked` is what the hand was short of when his draw began, below zero for cards
-    too many, None when its number is not known. `said_at` and `dealt_at` are the last lines of the two.
+    too many, None when its number is not known. `said_at` and `dealt_at` are the last lines of the two. `again` is the
+    number he asked for once all his cards had come, and whose cards he has not thrown yet; `twice`: he did ask so.
     """
 
     __slots__ = (
+        "again",
         "asked",
         "before",
         "changed",
@@ -34,6 +36,7 @@ class Draw:
         "requested",
         "said_at",
         "thrown",
+        "twice",
         "unsaid",
     )
 
@@ -42,6 +45,8 @@ class Draw:
         self.requested: int | None = None
         self.asked: tuple[int, ...] = ()
         self.changed = False
+        self.again = 0
+        self.twice = False
         self.discarded: int | None = None
         self.unsaid = False
         self.faces: tuple[Card, ...] | None = None
@@ -65,6 +70,12 @@ class Draw:
         if came is not None and (self.unsaid or self.changed) and came in self.asked:
             return came
         return self.discarded if self.discarded is not None else self.requested
+
+    @property
+    def complete(self) -> bool:
+        """Whether he has thrown cards and got as many, and what the hand was short of."""
+        came = self.received and not self.implied
+        return bool(came and self.discarded and self.received >= self.discarded + max(0, self.lacked or 0))
 
     def see(self, cards: tuple[Card, ...]) -> None:
         """Faces of discards become known."""

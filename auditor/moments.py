@@ -38,7 +38,7 @@ from auditor.events import (
     WentAllIn,
 )
 from auditor.games import STREETS
-from auditor.phases import begun_already
+from auditor.phases import begun_already, is_pat
 from auditor.table import Table
 
 ACTS: frozenset[type[Event]] = frozenset((Checked, Folded, Tapped, Opened, Bet, Called, RaisedTo, WentAllIn))
@@ -66,7 +66,9 @@ def before(table: Table, event: Event) -> Sequence[Moment]:
     acts = kind in ACTS
     drawing = table.draw is not None and not table.draw.closed
     if drawing and kind in (Tapped, Folded) and not draw_is_over(table):
-        acts = False
+        acts = kind is Tapped and not is_pat(table, event)
+        if is_pat(table, event):
+            kind = StoodPat
     if not table.deal_closed and ((acts and _dealt(table)) or kind in DRAWS or kind in (BoardDealt, Awarded)):
         moments.append(DealClosed(event.at))
     current = table.round
@@ -131,7 +133,7 @@ def _is_played_out(table: Table, event: Event) -> bool:
         player = waiting.get(getattr(later, "seat", -1))
         if kind not in ACTS or player is None:
             return False
-        if kind in (Checked, Bet):
+        if kind in (Checked, Tapped, Bet):
             return not table.to_call(player) and player.seat != _first_of_board(table)
         return kind is Folded or (kind in (Called, RaisedTo, WentAllIn) and table.to_call(player) > 0)
     return False

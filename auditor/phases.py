@@ -5,7 +5,7 @@ from __future__ import annotations
 from auditor.cards import UNKNOWN, Card
 from auditor.contradictions import contradiction
 from auditor.course import DrawPhase
-from auditor.events import Event
+from auditor.events import Event, Tapped
 from auditor.holdings import Draw
 from auditor.seats import Player
 from auditor.table import Table
@@ -21,6 +21,12 @@ def phase_of(table: Table, event: Event) -> DrawPhase:
     return draw
 
 
+def is_pat(table: Table, event: Event) -> bool:
+    """Whether a tap says that its player stands pat: in a draw, before he has drawn. Any other is a check (P-5a)."""
+    draw = table.draw
+    return isinstance(event, Tapped) and draw is not None and not draw.closed and event.seat not in draw.acted
+
+
 def begun_already(table: Table) -> bool:
     """Whether the last draw of the game has just begun, and a further statement of it begins no other."""
     draw = table.draw
@@ -34,7 +40,10 @@ def late(table: Table, event: Event) -> bool:
     draw, player = table.draw, table.players.get(getattr(event, "seat", -1))
     if draw is None or not draw.closed or player is None or not player.live or table.game is None:
         return False
-    return len(table.draws) == table.game.draws and player.seat not in draw.spoke and table.hand.neighbours
+    draws = player.holding.draws
+    part = draws[-1] if len(draws) == draw.number else None
+    asked = part is not None and part.discarded is None
+    return len(table.draws) == table.game.draws and (asked or player.seat not in draw.spoke) and table.hand.neighbours
 
 
 def part_of(table: Table, player: Player, draw: DrawPhase) -> Draw:

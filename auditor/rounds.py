@@ -251,15 +251,12 @@ class Round:
         return (self.full if self.limit else self.bet) + self.step
 
     def lift(self, seat: int, to: int, *, all_in: bool) -> None:
-        """A wager to `to` above what there was to match; not all-in it stands for what it is, right or wrong.
-
-        Who opens with a raise that takes his last chips puts in a bet, and of the raise what he has (T-19).
-        """
-        if all_in and self.bets == self.number == 0 and self.limit and self.unit and self.unit < to < 2 * self.unit:
-            self.full = self.rung = self.unit
+        """A wager to `to` above what there was to match; not all-in it stands for what it is, right or wrong."""
+        self.should = None if all_in else self._ought_to_be(to)
+        if all_in and self._opens_with_short_raise(to):
+            self.full = self.rung = self.unit or 0
             self.bets = 1
         full = self.is_full(to)
-        self.should = None if all_in else self._ought_to_be(to)
         if full or not all_in:
             if not self.limit:
                 self.step = max(self.step, to - self.bet)
@@ -276,6 +273,11 @@ class Round:
             self.rung += (to - self.rung) // self.unit * self.unit
         self.below, self.bet = self.bet, to
         self.aggressor = seat
+
+    def _opens_with_short_raise(self, to: int) -> bool:
+        """Whether an all-in open holds a bet and a part of the raise that may go with it (T-19)."""
+        unit = self.unit or 0
+        return self.limit and self.number == 0 and self.bets == 0 and unit < to < 2 * unit
 
     def _ought_to_be(self, to: int) -> int | None:
         least = self.least_raise()

@@ -132,7 +132,7 @@ def _held_beside(table: Table, event: Event, player: Player) -> bool:
     if isinstance(event, Revealed):
         return not player.holding.doubtful
     if not isinstance(event, Dealt) or table.hand.dialect == "handlog":
-        return isinstance(event, Dealt)
+        return isinstance(event, Dealt) and not names_the_hand(table, event)
     part = drawn(table, event.seat)
     return part is not None and event.kept is None and event.runs == 1 and part.discarded == len(event.cards)
 
@@ -178,6 +178,16 @@ def new_cards(table: Table, event: Dealt) -> NewCards:
         else:
             new.append(card)
     return NewCards(tuple(kept), count - len(kept), tuple(new))
+
+
+def names_the_hand(table: Table, event: Dealt) -> bool:
+    """Whether a line of a live log names the faces of a whole hand that was dealt before, unseen but for some."""
+    holding = table.players[event.seat].holding
+    if table.draw is not None or table.game is None or not holding.hidden:
+        return False
+    faces = {card for card in event.cards if card != UNKNOWN}
+    count = len(event.cards) if event.count is None else event.count
+    return count == holding.count == table.game.cards and bool(faces) and faces.issuperset(holding.faces)
 
 
 def names_a_card(table: Table, event: Exposed) -> bool:

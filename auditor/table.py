@@ -15,6 +15,7 @@ from auditor.events import (
     At,
     Bet,
     Called,
+    Dealt,
     Declared,
     Event,
     GameNamed,
@@ -28,6 +29,7 @@ from auditor.events import (
     WentAllIn,
 )
 from auditor.games import Game
+from auditor.listed import beside_exposed
 from auditor.rounds import Cap, Round
 from auditor.seats import Player
 
@@ -255,9 +257,12 @@ class Table(Accounts):
         return max(0, self.round.bet - player.round_in) if self.round else 0
 
     def resolve(self, event: Event) -> Event:
-        """The event with what the table knows filled in: `by` and `to` of a wager, and what an all-in amounts to."""
+        """The event with what the table knows filled in: `by` and `to` of a wager, and what an all-in amounts to.
+
+        Of the cards dealt in a live log those are left out that the dealer exposed before.
+        """
         if not isinstance(event, Wager):
-            return event
+            return beside_exposed(self, event) if type(event) is Dealt and self.hand.neighbours else event
         player = self.players.get(event.seat)
         already = player.round_in if player else 0
         bet = self.round.bet if self.round else 0
@@ -278,10 +283,16 @@ class Table(Accounts):
         return replace(event, by=by, to=to)
 
     def reads_as_opening(self, event: Event) -> bool:
-        """Whether the wager opens the pot: the first of a first round without blinds, as a raise too (B01 says so)."""
+        """Whether the wager opens the pot: the first of a first round without blinds, as a raise too (B01 says so).
+
+        Nothing put in opens it only where the player is all-in for his antes (R-12).
+        """
         current = self.round
+        if not isinstance(event, Opened | Bet | RaisedTo):
+            return False
+        player = self.players.get(event.seat)
         return (
-            isinstance(event, Opened | Bet | RaisedTo)
+            bool(event.to or event.all_in or (player is not None and not player.behind))
             and current is not None
             and current.number == 0
             and not current.blind

@@ -17,7 +17,8 @@ from auditor.events import (
     Tapped,
     Wager,
 )
-from auditor.rounds import Act
+from auditor.phases import is_pat
+from auditor.rounds import Act, Round
 from auditor.seats import Player
 from auditor.sightings import note_clashes
 from auditor.table import Table, applies
@@ -80,12 +81,13 @@ def tapped(table: Table, event: Tapped) -> None:
     from auditor.drawing import stood_pat
 
     player = table.players.get(event.seat)
-    if table.draw is not None and not table.draw.closed:
+    if is_pat(table, event):
         stood_pat(table, event)
     elif player is None or table.round is None or not table.to_call(player) or turn_before(table.round, player):
         checked(table, event)
     else:
         table.round.tapped.add(event.seat)
+        player.owes = table.to_call(player)
 
 
 @applies(Folded)
@@ -99,9 +101,10 @@ def folded(table: Table, event: Folded) -> None:
             turn = table.turn
             _note_declared(table, event, actor, turn)
             took_turn(table, actor, turn)
-            current.tapped.discard(event.seat)
     if player is None or not player.dealt_in:
         return
+    if current is not None:
+        _void_tap(current, player)
     player.fold()
     if event.cards:
         note_clashes(table, event)
@@ -109,6 +112,13 @@ def folded(table: Table, event: Folded) -> None:
         table.deck.put(card, "folded", event.seat)
     if current is not None and not current.closed:
         current.contested_by(table.contesting())
+
+
+def _void_tap(current: Round, player: Player) -> None:
+    """What he tapped at is not owed by a hand that is out."""
+    if player.seat in current.tapped:
+        current.tapped.discard(player.seat)
+        player.owes = 0
 
 
 @applies(HandKilled)
@@ -119,7 +129,7 @@ def hand_killed(table: Table, event: HandKilled) -> None:
     player.die()
     player.dead_since = event.at.line
     if table.round is not None and not table.round.closed:
-        table.round.tapped.discard(event.seat)
+        _void_tap(table.round, player)
         table.round.contested_by(table.contesting())
 
 

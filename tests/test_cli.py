@@ -16,6 +16,7 @@ from click.testing import CliRunner
 
 from auditor import __version__, progress
 from auditor.cli import cli, run
+from auditor.reports import examples as examples_of_rules
 from auditor.rules import RULES
 
 SAMPLE = str(Path(__file__).parents[1] / "samples/one-of-each.handlog")
@@ -394,6 +395,17 @@ def test_every_rule_has_an_example(capsys: pytest.CaptureFixture[str]) -> None:
         out = capsys.readouterr().out
         assert "\nBroken, for example, " in out, code
         assert "\nKept, for example, " in out, code
+
+
+def test_an_example_has_its_sentence_and_its_line() -> None:
+    for code in RULES:
+        for verdict in ("broken", "kept"):
+            found = examples_of_rules.example(code, verdict)
+            assert found is not None
+            assert not found.said.startswith(("rulebook ", "moves ", "right ", "open: ")), code
+            case = (Path(__file__).parent / "cases" / found.file).read_text(errors="replace").split("\n")
+            shown = found.lines[0] if found.whole else found.lines[-1]
+            assert case[found.number - 1].startswith(shown), code
 
 
 def test_rulebooks_are_shown_in_their_order(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
+from auditor.dialects.handlog_lines import LONG, read_line
 from auditor.dialects.handlog_seating import CHANGES, Place, Seating
 from auditor.dialects.handlog_statements import EVERYONE, Amount, Name, Reading, Statement, Unsaid
+from auditor.dialects.meant import meant_name
 from auditor.events import AntePosted, At, BlindPosted, Dealt, Event, SatDown, Seated, Unread
 
 
@@ -47,7 +51,7 @@ class Binding:
     def take(self, at: At, said: Reading, text: str = "") -> None:
         """Adds the events of a line."""
         if isinstance(said, Unsaid):
-            self.events.append(Unread(at, text, said.expected))
+            self.events.append(self._unread(at, said, text))
             return
         fields = dict(said.facts)
         for field, name in said.players:
@@ -62,6 +66,12 @@ class Binding:
         if said.kind in (SatDown, Seated):
             self.seats.setdefault(dict(said.players)["player"].key, fields["seat"])
         self.events.append(said.kind(at, **fields))
+
+    def _unread(self, at: At, said: Unsaid, text: str) -> Unread:
+        """A line that is no statement, with the name that would make it one in double quotes."""
+        near = meant_name(text, self.seats, _is_statement) if len(text) < LONG else None
+        column, expected = near or (at.column, said.expected)
+        return Unread(replace(at, column=column), text, expected)
 
     def _seat(self, at: At, said: Statement, name: Name) -> int:
         """The seat of a player; one who has none is a stranger from here."""
@@ -91,3 +101,8 @@ class Binding:
             )
             if left > 0:
                 self.events.append(AntePosted(at, seat, min(amount, left), marked or left <= amount))
+
+
+def _is_statement(text: str) -> bool:
+    read = read_line(text)
+    return read is not None and isinstance(read[1], Statement)

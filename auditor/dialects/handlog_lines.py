@@ -13,6 +13,7 @@ from auditor.cards import known
 from auditor.dialects import grammars
 from auditor.dialects.expecting import expecting
 from auditor.dialects.handlog_statements import FIELDS, OTHERS, VALUES, Reading, Statement, Unsaid, amount_of, in_order
+from auditor.dialects.meant import meant
 from auditor.events import Dealt
 
 LONG = 200
@@ -76,7 +77,16 @@ def parse(text: str) -> Reading:
         return parser().parse(text, "statement")  # type: ignore[return-value]
     except UnexpectedInput as error:
         words = {t.name: t.pattern.value for t in parser().terminals if t.pattern.type == "str"}
-        return Unsaid(*expecting(error, text, words))
+        near = meant(text, words.values(), parses) if len(text) < LONG else None
+        return Unsaid(*(near or expecting(error, text, words)))
+
+
+def parses(text: str) -> bool:
+    """Whether a text without a clock time is a statement."""
+    try:
+        return isinstance(parser().parse(text, "statement"), Statement)
+    except UnexpectedInput:
+        return False
 
 
 def _read_by_ending(text: str) -> Statement | None:

@@ -50,7 +50,7 @@ def example(code: str, verdict: str) -> Example | None:
 def _examples(path: Path, code: str, verdict: str) -> Iterator[tuple[int, Example]]:
     """Each line with the verdict, after the number of other verdicts expected in its hand."""
     for first, hand in _hands(path.read_text(encoding="utf-8", errors="replace").split("\n")):
-        said = " ".join(line.removeprefix("# ") for line in hand if line.startswith("# ") and ": " not in line[:12])
+        said = " ".join(_said(hand))
         log = [(number, line) for number, line in enumerate(hand, first) if line.strip() and not line.startswith("# ")]
         judged = [_verdicts(line) for _, line in log]
         for place, ((number, _), verdicts) in enumerate(zip(log, judged, strict=True)):
@@ -76,9 +76,16 @@ def _whole(path: Path, code: str) -> Iterator[tuple[int, Example]]:
             and hand[0].startswith("# ")
             and len(hand) > BEFORE
         ):
-            said = [line.removeprefix("# ") for line in hand if line.startswith("# ") and ": " not in line[:12]]
+            said = _said(hand)
             lines = tuple(_bare(line) for line in hand if not line.startswith("# "))
-            yield len(verdicts), Example(path.name, first + len(said), " ".join(said), lines, False, whole=True)
+            begins = first + next(i for i, line in enumerate(hand) if not line.startswith("# "))
+            yield len(verdicts), Example(path.name, begins, " ".join(said), lines, False, whole=True)
+
+
+def _said(hand: list[str]) -> list[str]:
+    """The comments above a hand that are sentences, not what the test expects or holds it to."""
+    expects = ("# moves ", "# right ", "# open: ", "# rulebook ")
+    return [line.removeprefix("# ") for line in hand if line.startswith("# ") and not line.startswith(expects)]
 
 
 def _hands(lines: list[str]) -> Iterator[tuple[int, list[str]]]:

@@ -171,7 +171,9 @@ def more_than_stack(table: Table, event: PaysIn) -> Verdict | None:
     )
 
 
-@rule("B08", on=(Folded, HandKilled, RoundClosed, Checked, Bet, Opened, Called, RaisedTo), over="T01", over_seat="T04")
+@rule(
+    "B08", on=(Folded, HandKilled, RoundClosed, Checked, Bet, Opened, Called, RaisedTo), over="T01", over_seat="T04 P03"
+)
 def tap_taken_for_fold(table: Table, event: Event) -> Verdict | None:
     """A tap is a check or a pat; facing an unseen raise it is void.
 

@@ -17,6 +17,7 @@ from auditor.events import (
     Requested,
     Shown,
     StoodPat,
+    Tapped,
     Thanked,
     Tossed,
 )
@@ -44,9 +45,9 @@ def winner_did_not_thank(table: Table, event: HandEnded) -> list[Verdict]:
     ]
 
 
-@rule("C02", on=(BoardDealt, DealerSaid, Shown, Announced, Requested, Discarded, StoodPat), weight="note")
+@rule("C02", on=(BoardDealt, DealerSaid, Shown, Announced, Requested, Discarded, StoodPat, Tapped), weight="note")
 def announcement_missing(
-    table: Table, event: BoardDealt | DealerSaid | Shown | Announced | Requested | Discarded | StoodPat
+    table: Table, event: BoardDealt | DealerSaid | Shown | Announced | Requested | Discarded | StoodPat | Tapped
 ) -> Verdict | None:
     """The dealer says what the house has him say.
 
@@ -66,6 +67,8 @@ def announcement_missing(
         return _said(table, "showdown", "calls the showdown")
     if table.game.board or (table.draw is not None and table.draw.acted):
         return None
+    if isinstance(event, Tapped) and (table.draw is None or table.draw.closed):
+        return None  # a check
     return _said(table, "exchange", "calls the exchange")
 
 

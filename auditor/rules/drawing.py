@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from auditor.cards import RANK_OF, UNKNOWN, show
 from auditor.course import DrawPhase
-from auditor.events import Dealt, Discarded, DrawClosed, Event, Exposed, Requested, ShowdownStarted, StoodPat
+from auditor.events import Dealt, Discarded, DrawClosed, Event, Exposed, HandEnded, Requested, ShowdownStarted, StoodPat
 from auditor.holdings import Draw
 from auditor.phases import late
 from auditor.rules import rule
@@ -171,6 +171,10 @@ def drew_without_right(table: Table, event: Discarded | Requested | StoodPat | D
         return broken(f"draws a second time; the game has {_draws(table)}", expected=_draws(table))
     if part is None or isinstance(event, Dealt | Exposed):
         return KEPT
+    if part.twice:
+        return None
+    if isinstance(event, Requested) and part.complete:
+        return broken("draws again in the same draw", expected="one draw")
     came = part.received and not part.unsaid
     if isinstance(event, Discarded) and (came or _pat_then_draws(table, part)):
         late = part.discarded is None
@@ -201,19 +205,23 @@ def _pat_then_draws(table: Table, part: Draw) -> bool:
     return part.discarded == 0 and not table.hand.neighbours
 
 
-@rule("X09", on=(DrawClosed, ShowdownStarted))
-def player_skipped(table: Table, event: DrawClosed | ShowdownStarted) -> list[Verdict]:
+@rule("X09", on=(DrawClosed, ShowdownStarted, HandEnded))
+def player_skipped(table: Table, event: DrawClosed | ShowdownStarted | HandEnded) -> list[Verdict]:
     """Every live hand, all-in ones too, draws or stands pat.
 
     Keys: P-0d G-C5. Who got cards has drawn, whatever else is written down. A showdown without any draw passes over
-    everyone.
+    everyone, whether the log has a word for it or hands are turned up and paid.
     """
     if table.hand.dialect in SILENT_PATS or table.game is None:
         return []
-    if isinstance(event, ShowdownStarted):
+    if not isinstance(event, DrawClosed):
         if not table.hand.neighbours or len(table.draws) >= table.game.draws or len(table.live()) < 2:
             return []
-        return [broken(f"the showdown comes after {len(table.draws)} draws", expected=_draws(table))]
+        unsaid = isinstance(event, HandEnded)
+        if unsaid and (table.showdown_at is not None or not table.awards or not _shown_down(table)):
+            return []
+        at = table.awards[0].at if unsaid else None
+        return [broken(f"the showdown comes after {len(table.draws)} draws", expected=_draws(table), at=at)]
     draw = table.draw
     if draw is None:
         return []
@@ -221,6 +229,11 @@ def player_skipped(table: Table, event: DrawClosed | ShowdownStarted) -> list[Ve
         KEPT if player.seat in draw.spoke else broken("has no draw, and did not stand pat", seat=player.seat)
         for player in table.live()
     ]
+
+
+def _shown_down(table: Table) -> bool:
+    """Whether two live hands lie on the table."""
+    return sum(player.holding.shown is not None for player in table.live()) >= 2
 
 
 @rule("X10", on=Discarded, over="R13 D06")

@@ -17,7 +17,8 @@ def bet_size_wrong(table: Table, event: RoundClosed, *, open_with_raise: bool = 
     """A bet has the size of the structure: the unit of the round, the minimum, at most the pot.
 
     Keys: P-0c P-0f R-0f G-B8. All-in may be less. With `open_with_raise` an ante game is opened for one unit or two
-    (T-19). A bet brought to its size before the round closes is kept; what nobody noticed in time stands (G-B9).
+    (T-19), and all-in for whatever lies between: a raise, too, may be less. A bet brought to its size before the round
+    closes is kept; what nobody noticed in time stands (G-B9).
     """
     current = table.round
     if current is None or not current.unit:
@@ -32,11 +33,11 @@ def bet_size_wrong(table: Table, event: RoundClosed, *, open_with_raise: bool = 
 
 def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdict:
     unit, most, money = current.unit or 0, act.most, table.money
+    units = (unit, 2 * unit) if doubles else (unit,)
 
     def lawful(total: int) -> bool:
         if current.limit:
-            largest = 2 * unit if doubles else unit
-            return total in (unit, largest) or (act.all_in(total) and 0 < total < largest)
+            return total in units or (act.all_in(total) and 0 < total < units[-1])
         return (total >= unit or act.all_in(total)) and (most is None or total <= most)
 
     if any(lawful(total) for total in act.totals):

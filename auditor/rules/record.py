@@ -88,7 +88,8 @@ def unknown_player(table: Table, event: Seated | HandEnded) -> Verdict | None:
         return None if any(player.stranger for player in table.players.values()) else KEPT
     if not event.stranger or not table.seating_known:
         return None
-    near = nearest_name(event.player, _seated(table))
+    everyone = event.player.lower() == "everyone"
+    near = "`everyone`" if everyone else nearest_name(event.player, _seated(table))
     meant = f"; is it {near}?" if near is not None else ""
     return broken(f"acts, but has no seat in this hand{meant}", expected=near or "a seated player")
 

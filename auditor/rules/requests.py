@@ -87,7 +87,7 @@ def _has_drawn(draw: DrawPhase, seat: int, index: int, number: int) -> bool:
     """Whether all the cards of the number had come when he threw more: a second draw, which is X08's."""
     dealt = [event for event in draw.log[:index] if isinstance(event, Dealt) and event.seat == seat]
     came = sum(len(event.cards) if event.count is None else event.count for event in dealt)
-    return type(draw.log[index]) is Discarded and 0 < number <= came
+    return type(draw.log[index]) in (Discarded, Requested) and 0 < number <= came
 
 
 def _stated(draw: DrawPhase, seat: int) -> Iterator[tuple[int, int]]:

@@ -5,20 +5,26 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from auditor.events import (
+    Answered,
     AntePosted,
+    Asked,
     Bet,
     BlindPosted,
     Called,
     Checked,
     Dealt,
+    Declared,
     Discarded,
     Event,
+    FloorRuled,
     Folded,
     HandKilled,
     HandStarted,
     Mucked,
+    Noted,
     Opened,
     RaisedTo,
+    Remark,
     Requested,
     Returned,
     RoundClosed,
@@ -29,6 +35,7 @@ from auditor.events import (
     Withdrawn,
 )
 from auditor.moments import in_the_draw
+from auditor.phases import is_pat
 from auditor.rounds import Round
 from auditor.rules import rule
 from auditor.table import Table
@@ -41,6 +48,8 @@ UNHEARD = (Dealt, Mucked, SeatSummed)
 """What a log may tell of a player who is out of the hand."""
 IN_HAND: tuple[type[Event], ...] = (*ACTS, Discarded, StoodPat, Requested)
 """What only a player in the hand does."""
+TALK: tuple[type[Event], ...] = (Noted, FloorRuled, Remark, Asked, Answered, Declared)
+"""What may stand between two lines that belong together."""
 Act: TypeAlias = Checked | Tapped | Folded | Opened | Bet | Called | RaisedTo
 
 NO_BUTTON = "no button is stated, and nothing else tells whose turn it was"
@@ -84,7 +93,9 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
     player = table.players.get(event.seat)
     if current is None or current.closed or player is None or not player.contesting or _first_after_draw(table):
         return None
-    if _capped(table) or _extra(table) or (isinstance(event, Tapped) and table.to_call(player)):
+    if _capped(table) or _extra(table) or is_pat(table, event):
+        return None
+    if isinstance(event, Tapped) and table.to_call(player):
         return None
     if current.after is None:
         return unclear(NO_BUTTON) if current.number == 0 and not current.acts and table.button is None else None
@@ -128,8 +139,9 @@ def _has_matched(table: Table, current: Round, seat: int) -> bool:
 
 
 def _just_acted(table: Table, event: Act) -> bool:
-    """Whether the line before the event is an act of the same player."""
-    return isinstance(table.log[-1], ACTS) and getattr(table.log[-1], "seat", None) == event.seat
+    """Whether what was done last is an act of the same player."""
+    last = next((past for past in reversed(table.log) if not isinstance(past, TALK)), None)
+    return isinstance(last, ACTS) and getattr(last, "seat", None) == event.seat
 
 
 @rule("T02", on=ACTS, over="T01")
@@ -182,8 +194,7 @@ def acts_without_hand(table: Table, event: Act) -> Verdict | None:
     elif not player.dealt_in:
         why = "he was not dealt in"
     else:
-        pat = isinstance(event, Tapped) and table.draw is not None and not table.draw.closed
-        if isinstance(event, Folded) or pat or _passes_or_opens(table, event):
+        if isinstance(event, Folded) or is_pat(table, event) or _passes_or_opens(table, event):
             return None
         if table.game is not None and table.game.bets_first and _extra(table):
             return None  # all are all-in in draw mode; that they bet after the exchange is T05's
@@ -213,7 +224,8 @@ def _acted_all_in(table: Table, seat: int) -> bool:
     first = next(iter(table.rounds), None)
     closed = first.closed_at if first is not None and not first.blind else None
     after = closed.line if closed is not None else 0
-    return any(isinstance(past, Checked) and past.at.line > after for past in own[paid + 1 :])
+    checks = (past for past in own[paid + 1 :] if isinstance(past, Checked | Tapped) and not _is_pat(table, past))
+    return any(past.at.line > after for past in checks)
 
 
 def _checked_and_gone(table: Table, seat: int, event: Event) -> bool:
@@ -242,13 +254,20 @@ def _bet_after_exchange(table: Table) -> bool:
     """Whether somebody all-in in draw mode has bet or checked since the exchange, which counts as no act of a round."""
     if table.game is None or not table.game.bets_first or table.draw is None:
         return False
-    return any(isinstance(past, ACTS) and past.at.line > table.draw.at.line for past in table.log)
+    return any(
+        isinstance(past, ACTS) and past.at.line > table.draw.at.line and not _is_pat(table, past) for past in table.log
+    )
+
+
+def _is_pat(table: Table, event: Event) -> bool:
+    """Whether a tap stood in a draw: it was no check (P-5a)."""
+    return isinstance(event, Tapped) and any(one is event for draw in table.draws for one in draw.log)
 
 
 def _undone(table: Table, event: Act) -> bool:
-    """Whether the very next line takes the act's chips back, or it put none in."""
+    """Whether what is done next takes the act's chips back, or it put none in."""
     amount = getattr(event, "by", None) or 0
-    following = next(table.hand.after(event), None)
+    following = next((later for later in table.hand.after(event) if not isinstance(later, TALK)), None)
     back = isinstance(following, Returned | Withdrawn) and following.seat == event.seat
     return not amount or (back and getattr(following, "amount", 0) == amount)
 
@@ -316,7 +335,7 @@ def extra_round(table: Table, event: Act) -> Verdict | None:
         return None
     if current.acts:
         return _after_the_last(table, current, event)
-    if in_the_draw(table, event) and not isinstance(event, Folded | Tapped):
+    if in_the_draw(table, event) and not isinstance(event, Folded) and not is_pat(table, event):
         return broken(
             f"{_said(event)} before the draw is over",
             expected="no betting in the draw",

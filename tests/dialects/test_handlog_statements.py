@@ -182,6 +182,19 @@ BAD: list[tuple[str, int, str]] = [
     ("Bob bets 2 allin", 12, "`all-in`"),
     ("handlog 2", 9, "`checks`"),
     ("??", 1, "a player's name"),
+    # spelt otherwise than the page has it
+    ("Draw", 1, "`draw` in small letters"),
+    ("21:04 DEALER burns", 7, "`dealer` in small letters"),
+    ("Alice Raises To 4", 7, "`raises` in small letters"),
+    ("Bob wins 4 from Main pot", 17, "`main` in small letters"),
+    ("Seat 6 Eve 100", 1, "`seat` in small letters"),
+    ('Bob Shows Js Jd "Draw"', 5, "`shows` in small letters"),
+    ("“Alice” checks", 1, 'a plain "'),
+    ("O’Neil checks", 2, "a plain '"),
+    ("Alice goes all–in 5", 15, "a plain -"),
+    ("seat 6 Eve van Dam 100 sitting out", 8, '`"Eve van Dam"`, the name in double quotes'),
+    ("Eve Dam sits in seat 6 with 100", 1, '`"Eve Dam"`, the name in double quotes'),
+    ("Alice Quickly Checks", 7, "`checks`"),
     ("\x00", 1, "a player's name"),
 ]
 
@@ -196,6 +209,25 @@ def test_a_bad_line_costs_itself_alone(line: str, column: int, expected: str) ->
     assert (bad.at.line, bad.at.column, bad.text) == (len(HEAD) + 1, column, line)
     assert bad.expected is not None
     assert expected in bad.expected
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "name"),
+    [
+        ("Bob B. checks", 1, "Bob B."),
+        ("'Bob B.' checks", 1, "Bob B."),
+        ("  21:04 dealer deals Bob B. As Kd # his", 22, "Bob B."),
+        ("Bob asks Bob B. how many", 10, "Bob B."),
+        ("draw checks", 1, "draw"),
+        ("dealer checks", 1, "dealer"),
+    ],
+)
+def test_a_name_without_its_quotes_is_named(line: str, column: int, name: str) -> None:
+    lines = [*HEAD, 'seat 6 "Bob B." 5', 'seat 7 "draw" 5', 'seat 8 "dealer" 5', line]
+    (hand,) = hands_of(lines)
+    bad = hand.events[-2]
+    assert isinstance(bad, Unread)
+    assert (bad.at.line, bad.at.column, bad.expected) == (len(lines), column, f'`"{name}"`, the name in double quotes')
 
 
 def test_a_number_too_long_for_chips_is_no_amount() -> None:
