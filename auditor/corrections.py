@@ -75,7 +75,7 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         ):
             # A lawful raise that was called in full is not over its size.
             over = left >= max((other.round_in for other in table.players.values() if other is not player), default=0)
-        if over or current.should is not None:
+        if over or (current.should is not None and left >= current.should):
             return
     table.refunds.append((event, own))
 
@@ -92,6 +92,44 @@ def _lawful_level(table: Table, current: Round) -> int | None:
     return act.most if act.most is not None and act.to > act.most else None
 
 
+def surplus(table: Table, player: Player) -> int:
+    """What the player has in beyond where the last wager, of a wrong size, ought to stand: of the betting round, or of
+    one before it where he has bet nothing since."""
+    current = table.round
+    if current is not None and not current.closed and player.round_in:
+        return _beyond(table, current, player.round_in)
+    return sum(_left_over(table, past, player) for past in table.rounds if past.closed)
+
+
+def _beyond(table: Table, current: Round, total: int) -> int:
+    level = _lawful_level(table, current)
+    if level is None:
+        level = current.should
+    return max(0, total - level) if level is not None else 0
+
+
+def _left_over(table: Table, past: Round, player: Player) -> int:
+    """What of the surplus of a round that is over has not come back."""
+    act = past.last_of(player.seat)
+    return max(0, _beyond(table, past, act.stands_at) - past.late.get(player.seat, 0)) if act is not None else 0
+
+
+def _came_late(table: Table, event: Returned | Withdrawn, player: Player) -> bool:
+    """Whether a surplus comes back when its round is over; it is noted there."""
+    current, amount = table.round, event.amount
+    if current is not None and not current.closed and player.round_in:
+        return False
+    last = table.uncalled()
+    own = last[1] if last is not None and last[0] is player else 0
+    if not own <= amount <= surplus(table, player):
+        return False
+    for past in table.rounds:
+        part = min(amount, _left_over(table, past, player)) if past.closed else 0
+        past.late[player.seat] = past.late.get(player.seat, 0) + part
+        amount -= part
+    return True
+
+
 def without_house_money(table: Table, amount: int, uncalled: tuple[Player, int] | None) -> int:
     """Run It Once adds the chips that the house put into the pot to an uncalled bet it prints, and pays them once."""
     if uncalled is not None and table.house_money and amount == uncalled[1] + table.house_money:
@@ -103,6 +141,9 @@ def without_house_money(table: Table, amount: int, uncalled: tuple[Player, int] 
 def returned(table: Table, event: Returned | Withdrawn) -> None:
     player = table.players.get(event.seat)
     if player is None:
+        return
+    if _came_late(table, event, player):
+        player.get_back(event.amount)
         return
     current = table.round
     uncalled = table.uncalled() if isinstance(event, Returned) else None

@@ -46,7 +46,7 @@ def correct_amount(outcome: Outcome, judged: Judged) -> None:
     amount = judged.verdict.amount or 0
     if judged.code == "F04" and judged.seat is not None:
         amount = still_wrong(outcome.table, judged.seat, amount)
-    if amount < 0:
+    if amount <= 0:
         over(outcome, judged, -amount)
     elif judged.code.startswith("F") and judged.seat is not None:
         outcome.put_in(judged.seat, amount, ante=judged.code in ANTES)

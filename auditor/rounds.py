@@ -140,7 +140,8 @@ class Round:
     them. `begun`: it is somebody's turn, or was. `made` are the wagers, in their order. `below` is the bet before the
     last wager that lifted it, `contesting` how many can still bet. `interrupted`: the board or the draw came too soon.
     `too_soon` is what was bet of it in the middle of the draw, when it began anew afterwards. `backs` is, for a seat
-    passed over, the wager out of turn that lifted the bet before its turn.
+    passed over, the wager out of turn that lifted the bet before its turn. `late` is what went back, by seat, of the
+    surplus of a wager when the round was over.
     """
 
     __slots__ = (
@@ -162,6 +163,7 @@ class Round:
         "heads_up_at",
         "interrupted",
         "last_caller",
+        "late",
         "limit",
         "made",
         "next_after_skip",
@@ -199,6 +201,7 @@ class Round:
         self.first_actor: int | None = None
         self.expected_first: int | None = None
         self.after: int | None = None
+        self.late: dict[int, int] = {}
         self.passed_over: set[int] = set()
         self.next_after_skip: set[int] = set()
         self.backs: dict[int, Act] = {}

@@ -38,14 +38,14 @@ def over(outcome: Outcome, judged: Judged, surplus: int) -> None:
 
 def take_over(outcome: Outcome, current: Round, act: Act, surplus: int) -> None:
     """The surplus of one wager of a round goes back, and the part of it that others matched."""
-    lawful, made = act.stands_at - surplus, act.stands_at
+    lawful, made = act.stands_at - surplus, max(act.totals)
     totals: dict[int, int] = {}
     for other in current.made:
         totals[other.seat] = other.stands_at
     for seat, total in totals.items():
         if seat == act.seat or total > lawful:
-            outcome.give_back(seat, min(total, made) - lawful)
-    if surplus > 0:
+            outcome.give_back(seat, min(total, made) - lawful - current.late.get(seat, 0))
+    if made > lawful:
         folded_to(outcome, current, act.event.at.line, lawful)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from auditor.corrections import surplus
 from auditor.course import Opening
 from auditor.events import (
     At,
@@ -155,6 +156,9 @@ def opener_withdraws_late(
         return None
     found = table.uncalled()
     excess = found[1] if found is not None and found[0].seat == event.seat else 0
+    over_size = surplus(table, table.players[event.seat])
+    what = "uncalled" if over_size <= excess else "over the size of a bet"
+    excess = max(excess, over_size)
     if _denied_late(table, opening):
         # A false open stays, though the bets of those who called it went back.
         excess = min(excess, max(0, table.players[event.seat].bets - opening.amount))
@@ -163,7 +167,7 @@ def opener_withdraws_late(
         return KEPT
     when = "the action before the draw was complete" if complete else "the pot was raised"
     return broken(
-        f"the opener takes back {table.money(event.amount)} after {when}; {table.money(excess)} of it was uncalled",
+        f"the opener takes back {table.money(event.amount)} after {when}; {table.money(excess)} of it was {what}",
         expected=f"{table.money(excess)} back",
         found=table.money(event.amount),
         amount=over,
@@ -284,7 +288,7 @@ def caller_refunded(table: Table, event: Returned) -> Verdict | None:
     if current is None or current.number == 0 or not player.round_in or player.folded:
         return None
     found = table.uncalled()
-    if found is not None and found[0] is player:
+    if (found is not None and found[0] is player) or event.amount <= surplus(table, player):
         return None
     rank = strength("five-card-draw", player.holding.cards, joker=table.joker)
     if rank is None:

@@ -139,7 +139,7 @@ def _short(table: Table) -> tuple[list[str], bool | None]:
     return words, False if short or all(counts.values()) else None
 
 
-@rule("D02", on=MisdealDeclared)
+@rule("D02", on=MisdealDeclared, over_hand="P05")
 def misdeal_without_cause(
     table: Table,
     event: MisdealDeclared,
