@@ -27,7 +27,8 @@ class Outcome:
 
     Chips are conserved: what is taken from one account goes to another. `open` are the points that hidden cards or the
     house leave open; with one of them nobody's right result is known. `out` are seats whose hands cannot win, with the
-    movements that follow from it. `unpaid` are chips of the pot that the log gives to nobody.
+    movements that follow from it. `unpaid` are chips of the pot that the log gives to nobody; `used` is
+    what of each entry of the table's `put_right` stands for a ruling.
     """
 
     def __init__(self, table: Table) -> None:
@@ -40,6 +41,7 @@ class Outcome:
         out = table.paid + self.left + self.rake
         self.unpaid = max(0, table.pot - out) if table.awards else 0
         self.out: dict[int, list[Move]] = {}
+        self.used: dict[int, int] = {}
         self.open: list[str] = []
         self.moves: list[Move] = []
         self._due: dict[int, int] = {}

@@ -19,6 +19,7 @@ from auditor.events import (
     HandClosed,
     HandEnded,
     LeftInPot,
+    MadeUp,
     Opened,
     RaisedTo,
     Requested,
@@ -202,7 +203,14 @@ def pot_cancelled_that_plays(table: Table, event: HandClosed) -> Verdict | None:
         seat=opening.seat,
         at=first.at,
         amount=sum(past.amount for past in back) or None,
+        handled=bool(table.awards and back) and all(_put_in_again(later, refund) for refund in back),
     )
+
+
+def _put_in_again(later: list[Event], refund: Returned) -> bool:
+    """Whether what went back came in again, and the hand was played after all."""
+    added = (past for past in later if isinstance(past, MadeUp) and past.seat == refund.seat)
+    return any(past.amount == refund.amount and past.at.line > refund.at.line for past in added)
 
 
 def _denied_late(table: Table, opening: Opening) -> bool:

@@ -38,7 +38,7 @@ def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdi
             return total == unit or (doubles and total == 2 * unit) or (act.all_in(total) and 0 < total < unit)
         return (total >= unit or act.all_in(total)) and (most is None or total <= most)
 
-    if any(lawful(total) for total in act.totals) and not _still_matched(current, act):
+    if lawful(act.to) or (any(map(lawful, act.totals)) and not _still_matched(current, act)):
         return kept(seat=act.seat, at=act.event.at)
     if current.limit:
         bet, expected = unit, money(unit) + (f" or {money(2 * unit)}" if doubles else "")

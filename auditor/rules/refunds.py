@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.events import FloorRuled, HandEnded, MisdealDeclared, Returned, Wager
+from auditor.events import FloorRuled, HandEnded, MadeUp, MisdealDeclared, Returned, Wager
 from auditor.payouts import payout_fits
 from auditor.rules import rule
 from auditor.rules.openers import called_off
@@ -111,11 +111,17 @@ def refund_wrong(table: Table, event: HandEnded) -> list[Verdict]:
             found=table.money(returned.amount),
             seat=returned.seat,
             at=returned.at,
-            amount=-returned.amount,
+            amount=_put_back(table, returned) - returned.amount,
         )
         for returned, uncalled in table.refunds
         if not uncalled and not _cause(table, returned)
     ]
+
+
+def _put_back(table: Table, returned: Returned) -> int:
+    """What of a refund he put in again."""
+    added = (e.amount for e in table.past(MadeUp) if e.seat == returned.seat and e.at.line > returned.at.line)
+    return min(returned.amount, sum(added))
 
 
 def _ruled_on(table: Table, returned: Returned) -> bool:
