@@ -326,6 +326,6 @@ def test_chips_that_did_not_come_out_of_the_pot_are_gained_by_nobody() -> None:
     [one] = [Auditor().audit(hand) for hand in read(from_bytes(MISSING.encode(), name="missing.handlog"))]
     assert one.record.net == {"Ann": "4", "Ben": "-6", "Cat": "-1"}
     assert sorted((row.loser, row.winner, row.amount) for row in one.flows) == [
-        ("Ben", "Ann", "3"),
-        ("Cat", "Ann", "1"),
+        ("Ben", "Ann", "3.42"),
+        ("Cat", "Ann", "0.58"),
     ]

@@ -266,16 +266,19 @@ def pot_played_that_cancels(table: Table, event: HandClosed) -> Verdict | None:
 
 
 def _drawn_unopened(table: Table) -> Verdict | None:
-    """A draw in a deal that all had passed; what a player may have opened by another word, or all-in, is none."""
+    """A draw or an award in a deal that all passed; what may have been opened by another word, or all-in, is none."""
     first = table.rounds[0] if table.rounds else None
     draw = next((past for past in table.past(DrawStarted)), None)
-    if draw is None or first is None or first.blind or first.made or not first.tally["checks"]:
+    if first is None or first.blind or first.made or not first.tally["checks"]:
         return None
     if table.openers != "jacks" or table.misdeal is not None or table.cancelled is not None:
         return None
-    return broken(
-        "the draw begins in a deal that nobody opened", expected="the deal passed and the antes left", at=draw.at
-    )
+    left = "the deal passed and the antes left"
+    if draw is not None:
+        return broken("the draw begins in a deal that nobody opened", expected=left, at=draw.at)
+    if table.awards and sum(player.dealt_in and not player.folded for player in table.players.values()) > 1:
+        return broken("the pot of a deal that nobody opened is paid", expected=left, at=table.awards[0].at)
+    return None
 
 
 def _left(table: Table) -> At | None:
