@@ -39,7 +39,10 @@ def made_up(table: Table, event: MadeUp) -> None:
         act.totals.append(player.round_in)
         act.at_once = current.acts == act.number + 1
     if player.round_in > current.bet:
-        _bring_to(table, current, player.round_in)
+        if act is not None and act.declared is not None and act.declared.text.strip().lower().startswith("raise"):
+            current.lift(event.seat, player.round_in, all_in=player.all_in)  # the raise that he had declared
+        else:
+            _bring_to(table, current, player.round_in)
     player.acted_at = current.bet
     if table.opening is not None and table.opening.seat == event.seat and current.number == 0 and current.raises == 0:
         table.opening.amount = player.round_in

@@ -207,8 +207,11 @@ def raise_past_cap(
 
 
 def _past_cap(table: Table, act: Act, cap: int, *, note: bool) -> Verdict:
+    law = f"the cap is a bet and {cap} raises"
+    if note:
+        law = f"one too many where the bet counts as the first of {cap + 1}; as the book is read here it stands"
     return broken(
-        f"raises to {table.money(act.to)}, raise number {act.raises + 1}; the cap is a bet and {cap} raises",
+        f"raises to {table.money(act.to)}, raise number {act.raises + 1}; {law}",
         expected=f"at most {cap} raises",
         found=f"raise number {act.raises + 1}",
         seat=act.seat,
