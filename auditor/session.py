@@ -25,7 +25,7 @@ class LastHand(Struct, frozen=True):
     pot is won (J-5b). `anted` is what each put in as an ante. `burns`: burned cards are written down here, in this hand
     or one before it. `dead_small`: the big blind was posted and no small one, which fell to an empty seat. `doubt`: why
     it is not known how it ended, or one of the hands before it that left its pot; None where it is. `ruled` is the same
-    hand as its rulings put it right; None where they move no chips.
+    hand as its rulings put it right, which has `put_right`; None where they move no chips.
     """
 
     hand: str
@@ -47,6 +47,7 @@ class LastHand(Struct, frozen=True):
     dead_small: bool = False
     doubt: str | None = None
     ruled: LastHand | None = None
+    put_right: bool = False
 
     def part_in(self, name: str) -> Literal["all", "some", "none"]:
         """In how many of the deals that left the pot the player had a part, as far as it is known who had."""
@@ -116,6 +117,7 @@ def leave(table: Table, status: str, ruled: Ruled | None = None) -> LastHand:
         barred=((before.barred if before else frozenset()) | _barred(table)) if left else frozenset(),
         dead_small={kind for _, kind, _ in table.forced if kind in ("small", "big", "both")} == {"big"},
         doubt=_doubt(table, before),
+        put_right=ruled is not None,
         burns="burned" in table.noted or (table.last_hand is not None and table.last_hand.burns),
     )
 
