@@ -28,7 +28,7 @@ from auditor.events import (
     Unread,
 )
 from auditor.games import GAMES
-from auditor.moments import ACTS, DRAWS, SHOWS
+from auditor.moments import ACTS, DRAWS, SHOWS, refused
 from auditor.seats import Player
 from auditor.table import Table, applies
 from auditor.turns import first_round
@@ -215,7 +215,8 @@ def left_in_pot(table: Table, event: LeftInPot) -> None:
 
 @applies(MisdealDeclared)
 def misdeal_declared(table: Table, event: MisdealDeclared) -> None:
-    table.misdeal = table.misdeal or event
+    if table.misdeal is None and not refused(table, event):
+        table.misdeal = event
 
 
 @applies(HandCancelled)

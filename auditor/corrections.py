@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.events import Bet, MadeUp, Opened, RaisedTo, Returned, Withdrawn
+from auditor.events import Bet, Called, MadeUp, Opened, RaisedTo, Returned, Withdrawn
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.table import Table, applies
@@ -15,6 +15,7 @@ def made_up(table: Table, event: MadeUp) -> None:
     if player is None:
         return
     player.pay(event.amount)
+    table.put_right.append((event, event.amount, event.amount))
     current = table.round
     due = table.ante_due if player.ante or not table.one_ante else None
     short = current is not None and player.acted and player.round_in < current.bet
@@ -27,14 +28,21 @@ def made_up(table: Table, event: MadeUp) -> None:
         player.owes, rest = max(0, player.owes - event.amount), max(0, event.amount - player.owes)
         player.unpaid = max(0, player.unpaid - rest)
         return
-    player.round_in += event.amount
+    earlier = min(player.from_before, event.amount)
+    player.from_before -= earlier
+    if earlier == event.amount:
+        return
+    player.round_in += event.amount - earlier
     player.owes = max(0, player.owes - event.amount)
     act = current.last_of(event.seat)
     if act is not None:
         act.totals.append(player.round_in)
         act.at_once = current.acts == act.number + 1
     if player.round_in > current.bet:
-        _bring_to(table, current, player.round_in)
+        if act is not None and act.declared is not None and act.declared.text.strip().lower().startswith("raise"):
+            current.lift(event.seat, player.round_in, all_in=player.all_in)  # the raise that he had declared
+        else:
+            _bring_to(table, current, player.round_in)
     player.acted_at = current.bet
     if table.opening is not None and table.opening.seat == event.seat and current.number == 0 and current.raises == 0:
         table.opening.amount = player.round_in
@@ -75,7 +83,7 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         ):
             # A lawful raise that was called in full is not over its size.
             over = left >= max((other.round_in for other in table.players.values() if other is not player), default=0)
-        if over or current.should is not None:
+        if over or (current.should is not None and left >= current.should):
             return
     table.refunds.append((event, own))
 
@@ -92,6 +100,71 @@ def _lawful_level(table: Table, current: Round) -> int | None:
     return act.most if act.most is not None and act.to > act.most else None
 
 
+def surplus(table: Table, player: Player) -> int:
+    """What the player has in that no law asks of him: of his ante, or of a wager or call of a wrong size."""
+    return max(_ante_over(table, player), _bets_over(table, player))
+
+
+def _bets_over(table: Table, player: Player) -> int:
+    """What he has in beyond where the last wager ought to stand: of the betting round, or of those before it where he
+    has bet nothing since."""
+    current = table.round
+    if current is not None and not current.closed and player.round_in:
+        if table.game is not None and current.number >= table.game.rounds:
+            return player.round_in  # a round that the game has not
+        return _beyond(table, current, player.round_in)
+    return sum(_left_over(table, past, player) for past in table.rounds if past.closed)
+
+
+def _beyond(table: Table, current: Round, total: int) -> int:
+    level = _lawful_level(table, current)
+    if level is None:
+        level = current.should
+    return max(0, total - level) if level is not None else 0
+
+
+def _left_over(table: Table, past: Round, player: Player) -> int:
+    """What of the surplus of a round that is over, of a wager or of a call, has not come back."""
+    act = past.last_of(player.seat)
+    if act is None:
+        return 0
+    if table.game is not None and past.number >= table.game.rounds:
+        return max(0, act.stands_at - past.late.get(player.seat, 0))
+    over = _beyond(table, past, act.stands_at)
+    if isinstance(act.event, Called):
+        over = max(over, act.stands_at - act.faced)
+    return max(0, over - past.late.get(player.seat, 0))
+
+
+def _came_late(table: Table, event: Returned | Withdrawn, player: Player) -> bool:
+    """Whether a surplus comes back when its round is over; it is noted there."""
+    current, amount = table.round, event.amount
+    if current is not None and not current.closed and player.round_in:
+        return False
+    last = table.uncalled()
+    own = last[1] if last is not None and last[0] is player else 0
+    if not own <= amount <= _bets_over(table, player):
+        return False
+    for past in table.rounds:
+        part = min(amount, _left_over(table, past, player)) if past.closed else 0
+        past.late[player.seat] = past.late.get(player.seat, 0) + part
+        amount -= part
+    return True
+
+
+def _ante_over(table: Table, player: Player) -> int:
+    """What the player's ante has too much; a newcomer to a pot that was carried may put in several.
+
+    In a pot that had its antes, after a misdeal or some deals that were passed, it may be the whole.
+    """
+    due, last = table.ante_due, table.last_hand
+    if table.carried and last is not None and (last.status == "misdealt" or last.anted_deals > 1):
+        return player.ante
+    if due is None or table.one_ante or (table.carried and (last is None or player.name not in last.dealt_in)):
+        return 0
+    return max(0, player.ante - due)
+
+
 def without_house_money(table: Table, amount: int, uncalled: tuple[Player, int] | None) -> int:
     """Run It Once adds the chips that the house put into the pot to an uncalled bet it prints, and pays them once."""
     if uncalled is not None and table.house_money and amount == uncalled[1] + table.house_money:
@@ -104,13 +177,22 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     player = table.players.get(event.seat)
     if player is None:
         return
+    if _came_late(table, event, player):
+        player.get_back(event.amount)
+        return
+    last = table.uncalled()
+    uncalled = last if isinstance(event, Returned) else None
+    own = last[1] if last is not None and last[0] is player else 0
+    antes = own != event.amount <= _ante_over(table, player)
+    table.put_right.append((event, event.amount, event.amount if antes else max(0, event.amount - own)))
+    if antes:
+        player.get_back(event.amount)
+        player.ante -= event.amount
+        return
     current = table.round
-    uncalled = table.uncalled() if isinstance(event, Returned) else None
     if isinstance(event, Returned):
         _note_refund(table, event, player, uncalled)
     amount = without_house_money(table, event.amount, uncalled)
-    last = table.uncalled()
-    own = last[1] if last is not None and last[0] is player else 0
     player.get_back(amount)
     player.dead_money = min(player.dead_money, max(0, player.put_in - player.ante - player.returned))
     if isinstance(event, Withdrawn):
@@ -127,6 +209,7 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     # A blind that is all-in for less stands for the whole until nobody is left to match it.
     alone = uncalled == (player, amount) and table.contesting() == player.contesting
     topped = player.round_in == current.bet or alone
+    player.from_before += max(0, amount - player.round_in)
     player.round_in = max(0, player.round_in - amount)
     at_once = act is not None and current.acts == act.number + 1
     if act is not None and (at_once or uncalled is None or uncalled != (player, amount)):

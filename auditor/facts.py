@@ -156,7 +156,20 @@ def flows(table: Table, facts: HandRecord) -> list[FlowRow]:
     nets.append(("last pot", -(table.carried or 0)))
     gains = [(name, net) for name, net in nets if net > 0]
     losses = [(name, -net) for name, net in nets if net < 0]
-    return flow_rows(facts.file, facts.hand, shares(losses, gains), table.hand.decimals)
+    return flow_rows(facts.file, facts.hand, shares(_found_again(losses, gains), gains), table.hand.decimals)
+
+
+def _found_again(losses: list[tuple[str, int]], gains: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """What of each loss somebody gained: chips that went into the pot and did not come out went to nobody."""
+    lost, gained = sum(amount for _, amount in losses), sum(amount for _, amount in gains)
+    if lost <= gained:
+        return losses
+    found = []
+    for name, amount in losses:
+        part = amount * gained // lost
+        lost, gained = lost - amount, gained - part
+        found.append((name, part))
+    return found
 
 
 def _house(table: Table) -> int:

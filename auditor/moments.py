@@ -19,10 +19,12 @@ from auditor.events import (
     DrawClosed,
     DrawStarted,
     Event,
+    FloorRuled,
     Folded,
     HandClosed,
     HandEnded,
     LeftInPot,
+    MisdealDeclared,
     Moment,
     Mucked,
     Opened,
@@ -49,8 +51,19 @@ NOTHING_TO_CALL: frozenset[type[Event]] = frozenset((Checked, Tapped, Opened, Be
 
 DRAWS: frozenset[type[Event]] = frozenset((DrawStarted, Discarded, StoodPat, Requested))
 RESULTS: frozenset[type[Event]] = frozenset((ShowdownStarted, Awarded, LeftInPot, HandEnded))
+PLAYED = ACTS | DRAWS | {Awarded, BoardDealt, Dealt}
 SHOWS: frozenset[type[Event]] = frozenset((Shown, Announced, Mucked))
 WATCHED = ACTS | DRAWS | RESULTS | SHOWS | {BoardDealt}
+
+
+def refused(table: Table, misdeal: MisdealDeclared) -> bool:
+    """Whether the floor ruled on a misdeal before anything else was played, and the hand went on."""
+    ruled = False
+    for event in table.hand.after(misdeal):
+        ruled = ruled or type(event) is FloorRuled
+        if type(event) in PLAYED:
+            return ruled
+    return False
 
 
 def before(table: Table, event: Event) -> Sequence[Moment]:

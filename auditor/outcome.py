@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from auditor.events import Tossed
 from auditor.facts import rake
 from auditor.payouts import after_rake, share
 from auditor.records import Move
 from auditor.seats import Player
+from auditor.session import Ruled
 from auditor.settling import chip, claimants, left, thrown
 from auditor.table import Table
 
@@ -27,19 +29,22 @@ class Outcome:
 
     Chips are conserved: what is taken from one account goes to another. `open` are the points that hidden cards or the
     house leave open; with one of them nobody's right result is known. `out` are seats whose hands cannot win, with the
-    movements that follow from it. `unpaid` are chips of the pot that the log gives to nobody.
+    movements that follow from it. `unpaid` are chips of the pot that the log gives to nobody; `handed` is
+    what a wrong winner handed over himself, `used` what of each entry of the table's `put_right` stands for a ruling.
     """
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.added = dict.fromkeys(table.players, 0)
         self.antes = dict.fromkeys(table.players, 0)
+        self.handed = dict.fromkeys(table.players, 0)
         self.awards = {seat: player.won for seat, player in table.players.items()}
         self.left = table.left or 0
         self.rake = rake(table) or 0
         out = table.paid + self.left + self.rake
         self.unpaid = max(0, table.pot - out) if table.awards else 0
         self.out: dict[int, list[Move]] = {}
+        self.used: dict[int, int] = {}
         self.open: list[str] = []
         self.moves: list[Move] = []
         self._due: dict[int, int] = {}
@@ -215,9 +220,20 @@ class Outcome:
         else:
             self.unpaid = 0
         owed = {seat: right.get(seat, 0) - amount for seat, amount in self.awards.items()}
+        self._handed_over(owed)
         self._movements(owed, {rest: -sum(owed.values())})
         self.awards = {seat: right.get(seat, 0) for seat in self.awards}
         return True
+
+    def _handed_over(self, owed: dict[int, int]) -> None:
+        """Who was paid wrongly and gave it all to whom it belongs has put it right himself; less is a courtesy."""
+        for toss in self.table.past(Tossed):
+            most = min(-owed.get(toss.seat, 0), owed.get(toss.to, 0))
+            if toss.amount == most and toss.at.line > self.table.awards[0].at.line:
+                owed[toss.seat] += most
+                owed[toss.to] -= most
+                self.handed[toss.seat] += most
+                self.handed[toss.to] -= most
 
     def _claimants(self) -> list[Player]:
         claims = [player for player in claimants(self.table, self.awards) if player.seat not in self.out]
@@ -265,14 +281,27 @@ class Outcome:
 
     # --- the result
 
+    def _change(self, player: Player) -> int:
+        """What the rulings give the player more than the log does."""
+        seat = player.seat
+        return self.awards[seat] - player.won - self.added[seat] + self.handed[seat]
+
+    def ruled(self) -> Ruled | None:
+        """How the rulings have the hand end, open points as they would be settled; None where they move no chips."""
+        table = self.table
+        chips = {seat: self._change(player) for seat, player in table.players.items()}
+        said = bool(table.awards) or table.left is not None
+        left = self.left if said else table.pot + sum(self.added.values())
+        return Ruled(chips, self.added, left) if any(chips.values()) else None
+
     def nets(self) -> dict[str, str] | None:
         """The net each player should have had, None when a point is left open."""
         if self.open:
             return None
         table = self.table
         return {
-            player.name: table.money(player.net + self.awards[seat] - player.won - self.added[seat])
-            for seat, player in sorted(table.players.items())
+            player.name: table.money(player.net + self._change(player))
+            for _, player in sorted(table.players.items())
             if player.put_in or player.won or player.dealt_in
         }
 

@@ -14,7 +14,16 @@ from auditor.judging import Judged
 from auditor.outcome import Outcome, names
 from auditor.session import charged_again
 from auditor.shortfalls import still_wrong
-from auditor.undoing import ANTES, choose_again, folded_to_void, over, round_of, take_over
+from auditor.undoing import (
+    ANTES,
+    choose_again,
+    folded_to_void,
+    over,
+    round_of,
+    still_to_pay,
+    still_to_return,
+    take_over,
+)
 
 Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
 REMEDIES: dict[str, Remedy] = {}
@@ -46,25 +55,31 @@ def correct_amount(outcome: Outcome, judged: Judged) -> None:
     amount = judged.verdict.amount or 0
     if judged.code == "F04" and judged.seat is not None:
         amount = still_wrong(outcome.table, judged.seat, amount)
-    if amount < 0:
+    if amount <= 0:
         over(outcome, judged, -amount)
     elif judged.code.startswith("F") and judged.seat is not None:
+        amount = still_to_pay(outcome, judged.seat, amount, judged.event.at.line)
         outcome.put_in(judged.seat, amount, ante=judged.code in ANTES)
 
 
 @remedy("make-up")
 def make_up(outcome: Outcome, judged: Judged) -> None:
     """The player adds what is missing, or gets back what is too much."""
-    _bring(outcome, judged, judged.verdict.amount or 0)
+    _bring(outcome, judged, judged.verdict.amount or 0, judged.event.at.line)
 
 
-def _bring(outcome: Outcome, judged: Judged, missing: int) -> None:
-    """Puts in what is missing of the player's chips in the pot; less than nothing goes back."""
-    if judged.seat is not None:
-        if missing > 0:
-            outcome.put_in(judged.seat, missing, ante=judged.code in ANTES)
-        else:
-            outcome.give_back(judged.seat, -missing, ante=judged.code in ANTES)
+def _bring(outcome: Outcome, judged: Judged, missing: int, since: int) -> None:
+    """Puts in what is missing of the player's chips in the pot and was not added after the line `since`.
+
+    Less than nothing goes back.
+    """
+    seat = judged.seat
+    if seat is None:
+        return
+    if missing > 0:
+        outcome.put_in(seat, still_to_pay(outcome, seat, missing, since), ante=judged.code in ANTES)
+    else:
+        outcome.give_back(seat, still_to_return(outcome, seat, -missing, since), ante=judged.code in ANTES)
 
 
 @remedy("return-surplus")
@@ -75,10 +90,13 @@ def return_surplus(outcome: Outcome, judged: Judged) -> None:
         if judged.code == "S07":  # of the chips he added those that played
             player = outcome.table.players[judged.seat]
             amount = min(amount, player.put_in - player.returned - (player.stack or 0))
+        else:
+            amount = still_to_return(outcome, judged.seat, amount, judged.event.at.line)
         outcome.give_back(judged.seat, amount, ante=judged.code in ANTES)
         return
     for player in charged_again(outcome.table):
-        outcome.give_back(player.seat, player.ante, ante=True)
+        amount = still_to_return(outcome, player.seat, player.ante, judged.event.at.line)
+        outcome.give_back(player.seat, amount, ante=True)
 
 
 @remedy("redeal")
@@ -102,7 +120,7 @@ def return_uncalled(outcome: Outcome, judged: Judged) -> None:
         returned = -min(0, outcome.added[judged.seat])  # by a ruling on the bet itself
         outcome.give_back(judged.seat, amount - returned)
     else:
-        outcome.put_in(judged.seat, -amount)
+        outcome.put_in(judged.seat, still_to_pay(outcome, judged.seat, -amount, judged.line))
 
 
 @remedy("return-to-bettors")
@@ -118,7 +136,7 @@ def return_to_bettors(outcome: Outcome, judged: Judged) -> None:
         if act.event.at.line >= at:
             added[act.seat] = added.get(act.seat, 0) + act.stands_at - act.already
     for seat, amount in sorted(added.items()):
-        outcome.give_back(seat, amount)
+        outcome.give_back(seat, amount - current.late.get(seat, 0))
     folded_to_void(outcome, judged.event, judged.round)
     if judged.code == "C03":
         outcome.open.append("the hand is to be played as hold'em; how it would have ended is not known")
@@ -133,7 +151,8 @@ def void_act(outcome: Outcome, judged: Judged) -> None:
     if judged.code == "B01":
         choose_again(outcome, judged, seat)
         return
-    outcome.give_back(seat, min(judged.verdict.amount or 0, outcome.bets(seat)))
+    amount = still_to_return(outcome, seat, judged.verdict.amount or 0, judged.event.at.line, uncalled=True)
+    outcome.give_back(seat, min(amount, outcome.bets(seat)))
     folded_to_void(outcome, judged.event, judged.round)
     if judged.code == "O03" and outcome.awards.get(seat):
         outcome.out[seat] = []
@@ -173,7 +192,7 @@ def void_hand(outcome: Outcome, judged: Judged) -> None:
 
 @remedy("play-on")
 def play_on(outcome: Outcome, judged: Judged) -> None:
-    """The hand was to be played: bets returned go back into the pot, and what came of it is not known.
+    """The hand was to be played: bets returned go back into the pot; what comes of it is not known unless it was.
 
     Where the false opener had one opponent left, and nothing was to be played any more, the pot is that one's. What the
     opener himself took back is O05's and O06's.
@@ -187,8 +206,8 @@ def play_on(outcome: Outcome, judged: Judged) -> None:
         outcome.win_what_is_left(alone)
     for event in outcome.table.log:
         if isinstance(event, Returned) and event.at.line >= line and event.seat not in (alone, *false):
-            outcome.put_in(event.seat, event.amount)
-    if alone is None:
+            outcome.put_in(event.seat, still_to_pay(outcome, event.seat, event.amount, event.at.line))
+    if alone is None and not (outcome.table.awards and outcome.table.draw is not None):
         outcome.open.append("the hand is to be played on; how it would have ended is not known")
 
 
@@ -219,7 +238,8 @@ def hand_dead(outcome: Outcome, judged: Judged) -> None:
 def dead_ante_back(outcome: Outcome, judged: Judged) -> None:
     """The hand is dead and its ante returns; what it was paid besides goes to the best live hand."""
     if judged.seat is not None:
-        outcome.give_back(judged.seat, judged.verdict.amount or 0, ante=True)
+        amount = still_to_return(outcome, judged.seat, judged.verdict.amount or 0, judged.event.at.line)
+        outcome.give_back(judged.seat, amount, ante=True)
     outcome.cannot_win(judged.seat)
 
 
@@ -263,13 +283,13 @@ def _may_take_back(outcome: Outcome, judged: Judged) -> bool:
 def put_back(outcome: Outcome, judged: Judged) -> None:
     """What was taken out of the pot goes back in; to its winner, if it was awarded."""
     if judged.seat is not None:
-        outcome.put_in(judged.seat, judged.verdict.amount or 0)
+        outcome.put_in(judged.seat, still_to_pay(outcome, judged.seat, judged.verdict.amount or 0, judged.line))
 
 
 @remedy("settle-refund")
 def settle_refund(outcome: Outcome, judged: Judged) -> None:
     """The refund is brought to exactly what is owed."""
-    _bring(outcome, judged, -(judged.verdict.amount or 0))
+    _bring(outcome, judged, -(judged.verdict.amount or 0), judged.event.at.line)
 
 
 @remedy("return-to-winner")

@@ -141,7 +141,7 @@ class Round:
     last wager that lifted it, `contesting` how many can still bet. `interrupted`: the board or the draw came too soon.
     `too_soon` is what was bet of it in the middle of the draw, when it began anew afterwards. `backs` is, for a seat
     passed over, the wager out of turn that lifted the bet before its turn. `skipped` were passed over and have not
-    acted since.
+    acted since. `late` is what went back, by seat, of the surplus of a wager when the round was over.
     """
 
     __slots__ = (
@@ -163,6 +163,7 @@ class Round:
         "heads_up_at",
         "interrupted",
         "last_caller",
+        "late",
         "limit",
         "made",
         "next_after_skip",
@@ -201,6 +202,7 @@ class Round:
         self.first_actor: int | None = None
         self.expected_first: int | None = None
         self.after: int | None = None
+        self.late: dict[int, int] = {}
         self.passed_over: set[int] = set()
         self.skipped: set[int] = set()
         self.next_after_skip: set[int] = set()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from auditor.audit import Auditor as _Auditor
 from auditor.audited import Audited
 from auditor.events import Hand
 from auditor.outcome import Outcome
 from auditor.remedies import REMEDIES
+from auditor.session import leave
 
 
 class Auditor(_Auditor):
@@ -16,7 +19,11 @@ class Auditor(_Auditor):
         """One hand with its findings, the movements each ruling asks for, and the right result."""
         audited = super().audit(hand)
         if audited.table is not None and audited.record.broken:
-            rule_on(audited)
+            ruled = rule_on(audited).ruled()
+            if ruled is not None and hand.neighbours:
+                state = audited.record.status
+                left = replace(leave(audited.table, state), ruled=leave(audited.table, state, ruled))
+                self.sessions.leave(hand, left)
         return audited
 
 

@@ -58,6 +58,7 @@ class Player:
         "dealt_in",
         "fee",
         "folded",
+        "from_before",
         "holding",
         "live",
         "mucked",
@@ -107,6 +108,7 @@ class Player:
         self.round_in = 0
         self.returned = 0
         self.withdrawn = 0
+        self.from_before = 0
         self.won = 0
         self.fee = 0
         self.tossed = 0

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from auditor import chips
-from auditor.events import AddedChips, Hand, HandStarted, Seated
+from auditor.events import AddedChips, Carried, Dealt, Hand, HandStarted, SatDown, Seated
 from auditor.pots import CarriedDeal
 from auditor.seats import Player
 from auditor.table import Table
@@ -23,7 +24,8 @@ class LastHand(Struct, frozen=True):
     forfeited in the pot (T-27), None when there is none. `barred` are the all-in false openers who sit out until that
     pot is won (J-5b). `anted` is what each put in as an ante. `burns`: burned cards are written down here, in this hand
     or one before it. `dead_small`: the big blind was posted and no small one, which fell to an empty seat. `doubt`: why
-    it is not known how it ended, or one of the hands before it that left its pot; None where it is.
+    it is not known how it ended, or one of the hands before it that left its pot; None where it is. `ruled` is the same
+    hand as its rulings put it right, which has `put_right`; None where they move no chips.
     """
 
     hand: str
@@ -44,6 +46,8 @@ class LastHand(Struct, frozen=True):
     burns: bool = False
     dead_small: bool = False
     doubt: str | None = None
+    ruled: LastHand | None = None
+    put_right: bool = False
 
     def part_in(self, name: str) -> Literal["all", "some", "none"]:
         """In how many of the deals that left the pot the player had a part, as far as it is known who had."""
@@ -73,12 +77,21 @@ def charged_again(table: Table) -> list[Player]:
     return [player for seat, player in sorted(table.players.items()) if player.ante and parts.get(seat) in whose]
 
 
-def leave(table: Table, status: str) -> LastHand:
-    """The hand just replayed, as the next one will see it."""
+class Ruled(NamedTuple):
+    """What rulings change of a hand's end, in units: each seat's chips, and what it has in the pot; and what stays."""
+
+    chips: Mapping[int, int]
+    pot: Mapping[int, int]
+    left: int
+
+
+def leave(table: Table, status: str, ruled: Ruled | None = None) -> LastHand:
+    """The hand just replayed, as the next one will see it; as it was `ruled`, where that is said."""
+    change = ruled.chips if ruled is not None else {}
     players = [player for player in table.players.values() if not player.stranger]
     added = _added(table)
     dealt_in = frozenset(player.name for player in players if player.dealt_in)
-    left = _left(table, status)
+    left = _left(table, status) if ruled is None else ruled.left or None
     before = table.last_hand if table.last_hand is not None and left else None
     started = next(iter(table.past(HandStarted)), None)
     return LastHand(
@@ -88,17 +101,23 @@ def leave(table: Table, status: str) -> LastHand:
         started=started.started if started is not None else None,
         button=table.button,
         seats={player.name: player.seat for player in players},
-        stacks={p.name: None if p.stack is None else p.stack + p.net + added.get(p.seat, 0) for p in players},
+        stacks={
+            p.name: None if p.stack is None else p.stack + p.net + added.get(p.seat, 0) + change.get(p.seat, 0)
+            for p in players
+        },
         dealt_in=dealt_in,
         anted={player.name: player.ante for player in players if player.ante},
         game=table.stakes.game if table.stakes is not None else None,
         left=left,
-        carried=_carried(table, left),
+        carried=_carried(table, left, ruled.pot if ruled is not None else {}),
         anted_deals=(before.anted_deals if before else 0) + any(p.ante for p in players) if left else 0,
-        forfeited=_forfeited(table, before, dealt_in) if left else None,
+        forfeited=_forfeited(table, before, dealt_in, kept_back=ruled is not None and bool(table.awards))
+        if left
+        else None,
         barred=((before.barred if before else frozenset()) | _barred(table)) if left else frozenset(),
         dead_small=_dead_small(table),
         doubt=_doubt(table, before),
+        put_right=ruled is not None,
         burns="burned" in table.noted or (table.last_hand is not None and table.last_hand.burns),
     )
 
@@ -148,7 +167,7 @@ def _left(table: Table, status: str) -> int | None:
     return table.pot
 
 
-def _carried(table: Table, left: int | None) -> tuple[CarriedDeal, ...]:
+def _carried(table: Table, left: int | None, more: Mapping[int, int]) -> tuple[CarriedDeal, ...]:
     if not left:
         return ()
     if table.doubt is not None:
@@ -157,13 +176,17 @@ def _carried(table: Table, left: int | None) -> tuple[CarriedDeal, ...]:
     old = table.carried or 0
     if old != sum(deal.amount for deal in before):
         before = (CarriedDeal(old),) if old else ()
-    by = {p.name: p.put_in - p.returned for p in table.players.values() if p.put_in > p.returned}
+    stays = {p.name: p.put_in - p.returned + more.get(p.seat, 0) for p in table.players.values()}
+    by = {name: amount for name, amount in stays.items() if amount > 0}
     return (*before, CarriedDeal(left - old, by)) if left > old else before
 
 
-def _forfeited(table: Table, before: LastHand | None, dealt_in: frozenset[str]) -> frozenset[str] | None:
+def _forfeited(
+    table: Table, before: LastHand | None, dealt_in: frozenset[str], *, kept_back: bool
+) -> frozenset[str] | None:
+    """Who may play for what stays; a pot that nobody could win stays as one of a false open does (T-8)."""
     known = before.forfeited if before is not None else None
-    if not any(opening.denied for opening in table.openings):
+    if not kept_back and not any(opening.denied for opening in table.openings):
         return known
     return dealt_in if known is None else known & dealt_in
 
@@ -196,6 +219,35 @@ def neighbours(hand: Hand, last: LastHand) -> bool:
                 same += 1
     missing = changed > 1 and total == 0
     return same >= 2 and same > changed and not missing
+
+
+def taken_up(hand: Hand, last: LastHand) -> LastHand:
+    """The last hand as its rulings put it right, where this one begins with just that, and not with what the log left.
+
+    What was paid wrongly is put right until the next deal begins (G-E7).
+    """
+    if last.ruled is None or not hand.neighbours or _begins_after(hand, last) or not _begins_after(hand, last.ruled):
+        return last
+    return last.ruled
+
+
+def _begins_after(hand: Hand, last: LastHand) -> bool:
+    """Whether all begin with what they ended the last hand with, and the pot with what stayed in it."""
+    bought: dict[int, int] = {}
+    new = {event.player for event in hand.events if type(event) is SatDown}
+    carried = 0
+    for event in hand.events:
+        if type(event) is AddedChips and event.amount is not None:
+            bought[event.seat] = bought.get(event.seat, 0) + event.amount
+        elif type(event) is Carried:
+            carried += event.amount
+        elif type(event) is Seated and event.stack is not None and event.player not in new:
+            ended = last.stacks.get(event.player)
+            if ended is not None and event.stack != last.amount(ended, hand.decimals) + bought.get(event.seat, 0):
+                return False
+        elif type(event) is Dealt:
+            break
+    return carried == last.amount(last.left or 0, hand.decimals)
 
 
 def unsure(hand: Hand, last: LastHand) -> str | None:

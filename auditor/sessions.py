@@ -11,7 +11,7 @@ from zlib import crc32
 from auditor.course import Earlier
 from auditor.events import Hand
 from auditor.register import Disk, Kept, Met, Register
-from auditor.session import LastHand, neighbours
+from auditor.session import LastHand, neighbours, taken_up
 
 
 class Sessions:
@@ -25,7 +25,7 @@ class Sessions:
     def last(self, hand: Hand) -> LastHand | None:
         """The hand before at the same table; None for the first, and where the two are no neighbours."""
         last = self.tables.get(name_of(hand))
-        return last if last is not None and neighbours(hand, last) else None
+        return taken_up(hand, last) if last is not None and neighbours(hand, last) else None
 
     def leave(self, hand: Hand, left: LastHand) -> None:
         """Notes how a hand ended, for the next at its table."""

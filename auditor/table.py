@@ -21,12 +21,14 @@ from auditor.events import (
     GameNamed,
     Hand,
     HandStarted,
+    MadeUp,
     Opened,
     PotStated,
     RaisedTo,
     Returned,
     Wager,
     WentAllIn,
+    Withdrawn,
 )
 from auditor.games import Game
 from auditor.listed import beside_exposed
@@ -62,7 +64,8 @@ class Table(Accounts):
     or None where it does not say. `openers` and `joker` are the options in force, `lowest` the pair that opens,
     `false_opens_die`: the book knows what becomes of a hand whose open is shown false (J-2b),
     `cap` the raises a round may hold (None: any number). `room`: a room's software dealt, by its log or by
-    the book; what a handlog has no line for was not there all the same.
+    the book; what a handlog has no line for was not there all the same. `refunds` are returns of more than was
+    uncalled, with what was; `put_right` what each player added or got back, and how much of that was not uncalled.
     """
 
     def __init__(
@@ -112,6 +115,7 @@ class Table(Accounts):
         self.forced: list[tuple[int, str, int]] = []
         self.implied: list[tuple[int, int]] = []
         self.refunds: list[tuple[Returned, int]] = []
+        self.put_right: list[tuple[MadeUp | Returned | Withdrawn, int, int]] = []
         self._turn: tuple[int, int | None] = (-1, None)
         self.earlier: Earlier | None = None
         self.log: list[Event] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.events import Bet, Called, Checked, Event, Folded, Opened, RaisedTo, Wager
+from auditor.events import Bet, Called, Checked, Event, Folded, MadeUp, Opened, RaisedTo, Wager
 from auditor.judging import Judged
 from auditor.outcome import Outcome
 from auditor.rounds import Act, Round
@@ -21,6 +21,31 @@ def wager_of(outcome: Outcome, judged: Judged) -> tuple[Round, Act] | None:
     return None
 
 
+def still_to_pay(outcome: Outcome, seat: int, amount: int, since: int) -> int:
+    """What the seat still has to put in of `amount`, less what the log says it added after the line `since`."""
+    return _less_put_right(outcome, seat, amount, since, back=False)
+
+
+def still_to_return(outcome: Outcome, seat: int, amount: int, since: int, *, uncalled: bool = False) -> int:
+    """What is still to go back of `amount`, less what the log says the seat got back after the line `since`.
+
+    What came back because nobody had called it counts only where the ruling is about all chips of an act (`uncalled`).
+    """
+    return _less_put_right(outcome, seat, amount, since, back=True, uncalled=uncalled)
+
+
+def _less_put_right(outcome: Outcome, seat: int, amount: int, since: int, *, back: bool, uncalled: bool = False) -> int:
+    """What the log itself put right puts right one fault, not two."""
+    for number, (event, all_of_it, beyond) in enumerate(outcome.table.put_right):
+        if event.seat != seat or event.at.line <= since or isinstance(event, MadeUp) is back:
+            continue
+        used = outcome.used.get(number, 0)
+        part = max(0, min(amount, (all_of_it if uncalled else beyond) - used))
+        outcome.used[number] = used + part
+        amount -= part
+    return amount
+
+
 def round_of(outcome: Outcome, number: int | None) -> Round | None:
     """The betting round of a number, None where there was none."""
     return next((current for current in outcome.table.rounds if current.number == number), None)
@@ -31,6 +56,7 @@ def over(outcome: Outcome, judged: Judged, surplus: int) -> None:
     found = wager_of(outcome, judged)
     if found is None:
         if judged.seat is not None:
+            surplus = still_to_return(outcome, judged.seat, surplus, judged.event.at.line)
             outcome.give_back(judged.seat, surplus, ante=judged.code in ANTES)
         return
     take_over(outcome, *found, surplus)
@@ -38,14 +64,14 @@ def over(outcome: Outcome, judged: Judged, surplus: int) -> None:
 
 def take_over(outcome: Outcome, current: Round, act: Act, surplus: int) -> None:
     """The surplus of one wager of a round goes back, and the part of it that others matched."""
-    lawful, made = act.stands_at - surplus, act.stands_at
+    lawful, made = act.stands_at - surplus, max(act.totals)
     totals: dict[int, int] = {}
     for other in current.made:
         totals[other.seat] = other.stands_at
     for seat, total in totals.items():
         if seat == act.seat or total > lawful:
-            outcome.give_back(seat, min(total, made) - lawful)
-    if surplus > 0:
+            outcome.give_back(seat, min(total, made) - lawful - current.late.get(seat, 0))
+    if made > lawful:
         folded_to(outcome, current, act.event.at.line, lawful)
 
 

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from auditor.course import Opening
 from auditor.events import (
+    Awarded,
     Bet,
+    BoardDealt,
     Called,
     Checked,
     Declared,
+    DrawStarted,
     Event,
     Folded,
     HandKilled,
     Opened,
     OpenersDenied,
     RaisedTo,
+    ShowdownStarted,
     Tapped,
     Wager,
+    WentAllIn,
 )
 from auditor.phases import is_pat
 from auditor.rounds import Act, Round
@@ -90,8 +95,23 @@ def tapped(table: Table, event: Tapped) -> None:
         player.owes = table.to_call(player)
 
 
+def given_back(table: Table, event: Folded | HandKilled) -> bool:
+    """Whether a hand that was taken for folded at a tap, which is void, is played all the same in that round (P-5)."""
+    current = table.round
+    if current is None or current.closed or event.seat not in current.tapped:
+        return False
+    for later in table.hand.after(event):
+        if isinstance(later, DrawStarted | BoardDealt | ShowdownStarted | Awarded):
+            return False
+        if isinstance(later, Wager | WentAllIn | Folded) and later.seat == event.seat:
+            return True
+    return False
+
+
 @applies(Folded)
 def folded(table: Table, event: Folded) -> None:
+    if given_back(table, event):
+        return
     player = table.players.get(event.seat)
     current = table.round
     if current is not None and not current.closed:
@@ -124,7 +144,7 @@ def _void_tap(current: Round, player: Player) -> None:
 @applies(HandKilled)
 def hand_killed(table: Table, event: HandKilled) -> None:
     player = table.players.get(event.seat)
-    if player is None:
+    if player is None or given_back(table, event):
         return
     player.die()
     player.dead_since = event.at.line

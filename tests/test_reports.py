@@ -12,12 +12,15 @@ import pytest
 
 from auditor.audited import Audited
 from auditor.batch import job
+from auditor.dialects import read
 from auditor.events import EVENTS, At, Bet, GameNamed, Hand, MovedSeat, RaisedTo, Seated, Unread, Wager
 from auditor.records import Finding, FlowRow, HandRecord, Move, PlayerRow
 from auditor.reports import as_csv, as_json, as_text
 from auditor.reports.output import whole_file
 from auditor.reports.tally import Tally
 from auditor.reports.totals import Totals
+from auditor.rulings import Auditor
+from auditor.sources import from_bytes
 
 NAMES = ['=HYPERLINK("http://x.invalid","me")', "-Dee", '@cal,"x"', "+49", "\tTab", "Zoë; Łukasz", "O'Neil"]
 
@@ -311,3 +314,39 @@ def test_a_file_that_cannot_be_kept_is_named_as_it_was_asked_for(
     assert raised.value.errno == errno.ENOSPC
     assert raised.value.filename == target.as_posix()
     assert not target.exists()
+
+
+MISSING = """handlog 1
+rulebook roberts-draw
+hand 1
+game five-card-draw limit 5/10 ante 1
+button 3
+seat 1 Ann 100
+seat 2 Ben 100
+seat 3 Cat 100
+everyone antes 1
+dealer deals everyone 5
+Ann opens 5
+Ben calls 5
+Cat folds
+draw
+dealer burns
+Ann stands pat
+Ben stands pat
+Ann checks
+Ben checks
+showdown
+Ann shows Js Jd 7c 3c 2h
+Ben mucks
+Ann wins 10
+end
+"""
+
+
+def test_chips_that_did_not_come_out_of_the_pot_are_gained_by_nobody() -> None:
+    [one] = [Auditor().audit(hand) for hand in read(from_bytes(MISSING.encode(), name="missing.handlog"))]
+    assert one.record.net == {"Ann": "4", "Ben": "-6", "Cat": "-1"}
+    assert sorted((row.loser, row.winner, row.amount) for row in one.flows) == [
+        ("Ben", "Ann", "3.42"),
+        ("Cat", "Ann", "0.58"),
+    ]

@@ -24,7 +24,7 @@ from auditor.events import Hand
 from auditor.register import Disk
 from auditor.reports.tally import Tally
 from auditor.reports.totals import Totals
-from auditor.session import LastHand, neighbours
+from auditor.session import LastHand, neighbours, taken_up
 from auditor.sessions import Sessions
 
 
@@ -62,7 +62,7 @@ class Once(Sessions):
         self.left: LastHand | None = None
 
     def last(self, hand: Hand) -> LastHand | None:
-        return self._before
+        return taken_up(hand, self._before)
 
     def met(self, hand: Hand) -> Earlier | None:
         return self._earlier

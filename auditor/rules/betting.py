@@ -26,6 +26,7 @@ from auditor.rules import LEFT_BEHIND, rule
 from auditor.table import Table
 from auditor.turns import turn_before
 from auditor.verdict import KEPT, Verdict, broken, kept, unclear
+from auditor.wagering import given_back
 
 Wagered: TypeAlias = Bet | Opened | Called | RaisedTo
 PaysIn: TypeAlias = Bet | Opened | Called | RaisedTo | AntePosted | BlindPosted | MadeUp
@@ -186,8 +187,12 @@ def tap_taken_for_fold(table: Table, event: Event) -> Verdict | None:
     seat = getattr(event, "seat", None)
     if seat in current.tapped:
         if isinstance(event, Folded | HandKilled):
+            if any(isinstance(past, Folded | HandKilled) and past.seat == seat for past in table.log):
+                return KEPT  # he had his hand back, and folds it himself
             return broken(
-                "tapped facing a bet, and his hand was taken for folded", expected="a call, a raise or a fold"
+                "tapped facing a bet, and his hand was taken for folded",
+                expected="a call, a raise or a fold",
+                handled=given_back(table, event),
             )
         return KEPT if isinstance(event, Called | RaisedTo) else None
     if isinstance(event, HandKilled | Folded) and table.turn not in current.tapped:

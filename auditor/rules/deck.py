@@ -14,7 +14,7 @@ IN_PLAY = ("hand", "board", "openers")
 """Places of cards that are played."""
 
 
-@rule("D06", on=SIGHTINGS)
+@rule("D06", on=SIGHTINGS, over_hand="O05 O06 O12 P03 P05")
 def card_twice(table: Table, event: Event) -> Answers:
     """No card appears twice, but after a reshuffle that could hold it.
 

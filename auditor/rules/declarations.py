@@ -46,6 +46,7 @@ def _followed(table: Table, current: Round, act: Act, text: str) -> Iterator[Ver
         all_in = total is not None and act.all_in() and act.to < total
         sized = total is not None and act.to == _brought_to_size(current, act, total)
         said = made == word or (made == "bet" and word == "raise")  # a bet where there was one is B01's
+        said = said or (made == "call" and word == "raise" and act.stands_at == total)  # it was made up to it
         follows = said and (total is None or total in put_in or all_in or sized)
     if follows:
         yield kept(seat=act.seat, at=act.event.at)

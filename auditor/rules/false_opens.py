@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from auditor.corrections import surplus
 from auditor.course import Opening
 from auditor.events import (
     At,
@@ -18,6 +19,7 @@ from auditor.events import (
     HandClosed,
     HandEnded,
     LeftInPot,
+    MadeUp,
     Opened,
     RaisedTo,
     Requested,
@@ -155,6 +157,9 @@ def opener_withdraws_late(
         return None
     found = table.uncalled()
     excess = found[1] if found is not None and found[0].seat == event.seat else 0
+    over_size = surplus(table, table.players[event.seat])
+    what = "uncalled" if over_size <= excess else "over the size of a bet"
+    excess = max(excess, over_size)
     if _denied_late(table, opening):
         # A false open stays, though the bets of those who called it went back.
         excess = min(excess, max(0, table.players[event.seat].bets - opening.amount))
@@ -163,7 +168,7 @@ def opener_withdraws_late(
         return KEPT
     when = "the action before the draw was complete" if complete else "the pot was raised"
     return broken(
-        f"the opener takes back {table.money(event.amount)} after {when}; {table.money(excess)} of it was uncalled",
+        f"the opener takes back {table.money(event.amount)} after {when}; {table.money(excess)} of it was {what}",
         expected=f"{table.money(excess)} back",
         found=table.money(event.amount),
         amount=over,
@@ -198,7 +203,14 @@ def pot_cancelled_that_plays(table: Table, event: HandClosed) -> Verdict | None:
         seat=opening.seat,
         at=first.at,
         amount=sum(past.amount for past in back) or None,
+        handled=bool(table.awards and back) and all(_put_in_again(later, refund) for refund in back),
     )
+
+
+def _put_in_again(later: list[Event], refund: Returned) -> bool:
+    """Whether what went back came in again, and the hand was played after all."""
+    added = (past for past in later if isinstance(past, MadeUp) and past.seat == refund.seat)
+    return any(past.amount == refund.amount and past.at.line > refund.at.line for past in added)
 
 
 def _denied_late(table: Table, opening: Opening) -> bool:
@@ -254,16 +266,19 @@ def pot_played_that_cancels(table: Table, event: HandClosed) -> Verdict | None:
 
 
 def _drawn_unopened(table: Table) -> Verdict | None:
-    """A draw in a deal that all had passed; what a player may have opened by another word, or all-in, is none."""
+    """A draw or an award in a deal that all passed; what may have been opened by another word, or all-in, is none."""
     first = table.rounds[0] if table.rounds else None
     draw = next((past for past in table.past(DrawStarted)), None)
-    if draw is None or first is None or first.blind or first.made or not first.tally["checks"]:
+    if first is None or first.blind or first.made or not first.tally["checks"]:
         return None
     if table.openers != "jacks" or table.misdeal is not None or table.cancelled is not None:
         return None
-    return broken(
-        "the draw begins in a deal that nobody opened", expected="the deal passed and the antes left", at=draw.at
-    )
+    left = "the deal passed and the antes left"
+    if draw is not None:
+        return broken("the draw begins in a deal that nobody opened", expected=left, at=draw.at)
+    if table.awards and sum(player.dealt_in and not player.folded for player in table.players.values()) > 1:
+        return broken("the pot of a deal that nobody opened is paid", expected=left, at=table.awards[0].at)
+    return None
 
 
 def _left(table: Table) -> At | None:
@@ -284,7 +299,7 @@ def caller_refunded(table: Table, event: Returned) -> Verdict | None:
     if current is None or current.number == 0 or not player.round_in or player.folded:
         return None
     found = table.uncalled()
-    if found is not None and found[0] is player:
+    if (found is not None and found[0] is player) or event.amount <= surplus(table, player):
         return None
     rank = strength("five-card-draw", player.holding.cards, joker=table.joker)
     if rank is None:

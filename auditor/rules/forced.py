@@ -143,8 +143,10 @@ def _ante_of(table: Table, player: Player, due: int, several: bool) -> Verdict:
     if player.ante == due or less or (newcomer and player.ante % due == 0):
         return kept(seat=player.seat, at=at)
     money = table.money
+    posted = sum(e.amount for e in table.past(AntePosted) if e.seat == player.seat and e.amount and not e.dead)
+    back = f", and gets {money(posted - player.ante)} of it back" if posted > player.ante else ""
     return broken(
-        f"antes {money(player.ante)}; the ante is {money(due)}",
+        f"antes {money(posted if back else player.ante)}{back}; the ante is {money(due)}",
         expected=money(due),
         found=money(player.ante),
         seat=player.seat,

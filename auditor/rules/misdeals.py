@@ -22,6 +22,7 @@ from auditor.events import (
     Tapped,
     WentAllIn,
 )
+from auditor.moments import refused
 from auditor.rules import Answers, rule
 from auditor.rules.seating import has_right, takes_part
 from auditor.seats import Player
@@ -139,7 +140,7 @@ def _short(table: Table) -> tuple[list[str], bool | None]:
     return words, False if short or all(counts.values()) else None
 
 
-@rule("D02", on=MisdealDeclared)
+@rule("D02", on=MisdealDeclared, over_hand="P05")
 def misdeal_without_cause(
     table: Table,
     event: MisdealDeclared,
@@ -160,32 +161,37 @@ def misdeal_without_cause(
     acts = _acts(table)
     short, is_cause = _short(table)
     if not general:
-        return _short_alone(acts, short, is_cause)
+        return _short_alone(table, event, short, is_cause)
     if table.draw is not None or _substantial(acts, substantial):
         if any(word in (event.text or "").casefold() for word in FOULED):
             return unclear(f"the log does not show the cause given, {event.text!r}")
-        return broken(f"a misdeal is called after {_count(acts)}{_because(short)}", expected="the hand is played")
+        return _refused(table, event, f"a misdeal is called after {_count(acts)}{_because(short)}")
     shown = _irregular(table)
     if (is_cause and not acts) or (shown is not None and shown[1]):
         return KEPT
     if short:
-        return _short_alone(acts, short, is_cause)
+        return _short_alone(table, event, short, is_cause)
     if shown is not None:
-        return broken(f"a misdeal is called for {shown[0]}, which is no cause", expected="the hand is played")
+        return _refused(table, event, f"a misdeal is called for {shown[0]}, which is no cause")
     return unclear(f"the log does not show the cause given, {event.text!r}" if event.text else "no cause is recorded")
 
 
-def _short_alone(acts: list[Event], short: list[str], is_cause: bool | None) -> Verdict | None:
+def _refused(table: Table, event: MisdealDeclared, fact: str) -> Verdict:
+    """No misdeal; where the floor has the hand played, that is the right handling."""
+    return broken(fact, expected="the hand is played", handled=refused(table, event))
+
+
+def _short_alone(table: Table, event: MisdealDeclared, short: list[str], is_cause: bool | None) -> Verdict | None:
     """A misdeal for short hands, in time before anybody has acted; None where there is none."""
     if not short:
         return None if is_cause is False else unclear("how many cards each hand had is not recorded")
-    if acts:
-        return broken(f"a misdeal is called after {_count(acts)}{_because(short)}", expected="the hand is played")
+    if acts := _acts(table):
+        return _refused(table, event, f"a misdeal is called after {_count(acts)}{_because(short)}")
     if is_cause is None:
         return unclear("no button is stated, and its missing card is no cause")
     if is_cause:
         return KEPT
-    return broken(f"a misdeal is called{_because(short)}, the button's missing card", expected="the hand is played")
+    return _refused(table, event, f"a misdeal is called{_because(short)}, the button's missing card")
 
 
 def _because(short: list[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from auditor.events import Bet, Opened, RaisedTo, RoundClosed
+from auditor.events import Bet, Called, Opened, RaisedTo, RoundClosed
 from auditor.rounds import Act, Cap, Round
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.rules.betting import STACK_UNKNOWN
@@ -40,7 +40,7 @@ def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdi
             return total in units or (act.all_in(total) and 0 < total < units[-1])
         return (total >= unit or act.all_in(total)) and (most is None or total <= most)
 
-    if any(lawful(total) for total in act.totals):
+    if lawful(act.to) or (any(map(lawful, act.totals)) and not _still_matched(current, act)):
         return kept(seat=act.seat, at=act.event.at)
     if current.limit:
         bet, expected = unit, money(unit) + (f" or {money(2 * unit)}" if doubles else "")
@@ -61,6 +61,18 @@ def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdi
         at=act.event.at,
         amount=bet - act.stands_at,
     )
+
+
+def _still_matched(current: Round, act: Act) -> bool:
+    """Whether a wager was brought down, and what others had matched of it was not: that returns to them too."""
+    others = {other.seat: other for other in current.made if other.number > act.number}
+    if any(not isinstance(other.event, Called) for other in others.values()):
+        return False
+    return any(act.stands_at < other.stands_at <= max(act.totals) for other in others.values())
+
+
+def _put_right(current: Round, act: Act, *, as_corrected: bool) -> bool:
+    return act.corrected and (as_corrected or act.stands_at == act.faced) and not _still_matched(current, act)
 
 
 def _raise_totals(table: Table, current: Round, act: Act) -> set[int]:
@@ -102,7 +114,8 @@ def _size_of_limit_raise(table: Table, current: Round, act: Act) -> Verdict:
     def lawful(total: int) -> bool:
         return total in totals or (act.all_in(total) and total <= max(totals, default=0))
 
-    return _sized(table, act, lawful(act.to), lawful(act.stands_at), min(totals, default=act.faced))
+    handled = _put_right(current, act, as_corrected=lawful(act.stands_at))
+    return _sized(table, act, lawful(act.to), min(totals, default=act.faced), handled=handled)
 
 
 def _size_of_raise(table: Table, current: Round, act: Act) -> Verdict:
@@ -116,6 +129,7 @@ def _size_of_raise(table: Table, current: Round, act: Act) -> Verdict:
     def lawful(total: int) -> bool:
         return (total >= least or act.all_in(total)) and (most is None or total <= most)
 
+    handled = _put_right(current, act, as_corrected=lawful(act.stands_at))
     if most is not None and act.to > most:
         return _wrong(
             act,
@@ -123,12 +137,12 @@ def _size_of_raise(table: Table, current: Round, act: Act) -> Verdict:
             most,
             f"at most {money(most)}",
             money(act.to),
-            handled=act.corrected and (lawful(act.stands_at) or act.stands_at == act.faced),
+            handled=handled,
         )
-    return _sized(table, act, lawful(act.to), lawful(act.stands_at), least)
+    return _sized(table, act, lawful(act.to), least, handled=handled)
 
 
-def _sized(table: Table, act: Act, as_made: bool, as_corrected: bool, right: int) -> Verdict:
+def _sized(table: Table, act: Act, as_made: bool, right: int, *, handled: bool) -> Verdict:
     if as_made:
         return kept(seat=act.seat, at=act.event.at)
     money = table.money
@@ -139,7 +153,6 @@ def _sized(table: Table, act: Act, as_made: bool, as_corrected: bool, right: int
         fact = f"raises to {money(act.to)} where there was {money(act.faced)} to match"
     else:
         fact = f"raises to {money(act.to)}; from {money(act.faced)} a raise is to {at_least}{money(right)}"
-    handled = act.corrected and (as_corrected or act.stands_at == act.faced)
     return _wrong(act, fact, right, f"{at_least}{money(right)}", money(act.to), handled=handled)
 
 
@@ -198,8 +211,11 @@ def raise_past_cap(
 
 
 def _past_cap(table: Table, act: Act, cap: int, *, note: bool) -> Verdict:
+    law = f"the cap is a bet and {cap} raises"
+    if note:
+        law = f"one too many where the bet counts as the first of {cap + 1}; as the book is read here it stands"
     return broken(
-        f"raises to {table.money(act.to)}, raise number {act.raises + 1}; the cap is a bet and {cap} raises",
+        f"raises to {table.money(act.to)}, raise number {act.raises + 1}; {law}",
         expected=f"at most {cap} raises",
         found=f"raise number {act.raises + 1}",
         seat=act.seat,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.events import FloorRuled, HandEnded, MisdealDeclared, Returned, Wager
+from auditor.events import FloorRuled, HandEnded, MadeUp, MisdealDeclared, Returned, Wager
 from auditor.payouts import payout_fits
 from auditor.rules import rule
 from auditor.rules.openers import called_off
@@ -111,11 +111,17 @@ def refund_wrong(table: Table, event: HandEnded) -> list[Verdict]:
             found=table.money(returned.amount),
             seat=returned.seat,
             at=returned.at,
-            amount=-returned.amount,
+            amount=_put_back(table, returned) - returned.amount,
         )
         for returned, uncalled in table.refunds
         if not uncalled and not _cause(table, returned)
     ]
+
+
+def _put_back(table: Table, returned: Returned) -> int:
+    """What of a refund he put in again."""
+    added = (e.amount for e in table.past(MadeUp) if e.seat == returned.seat and e.at.line > returned.at.line)
+    return min(returned.amount, sum(added))
 
 
 def _ruled_on(table: Table, returned: Returned) -> bool:
@@ -167,6 +173,13 @@ def _refunded(table: Table, player: Player, owed: int) -> Verdict:
     )
 
 
+def _passed_deal(table: Table) -> bool:
+    """Whether nobody opened where openers are required: the antes stay for the next deal (J-1b)."""
+    first = table.rounds[0] if table.rounds else None
+    passed = first is not None and first.tally["checks"] > 0 and not (first.made or first.blind)
+    return passed and table.openers == "jacks" and table.false_opens_die and table.opening is None
+
+
 def _checked_a_bet(table: Table, player: Player) -> bool:
     """Whether his last act was a check facing a bet."""
     return player.acted_at > player.round_in and checked_last(table, player)
@@ -189,7 +202,7 @@ def _cause(table: Table, returned: Returned) -> bool:
     if any(other.absent or _checked_a_bet(table, other) for other in others):
         return True  # a check facing the bet is B01's, who is left out T04's
     if not table.awards and all(p.returned == p.put_in for p in table.players.values()):
-        return True
+        return not _passed_deal(table)
     if not table.awards and any(opening.denied is not None for opening in table.openings):
         return True
     if table.game is not None and (table.game.name == "dopotu-draw" or len(table.rounds) > table.game.rounds):

@@ -177,7 +177,13 @@ def seat_changed_with_money_in_pot(table: Table, event: MovedSeat | Seated) -> V
             return None
         if why := unsure(table.hand, last):
             return unclear(why)
-        return broken(_moved(table, last, event.seat, event.to), expected=f"seat {event.seat}", seat=event.to)
+        if any((e.seat, e.to) == (event.to, event.seat) for e in table.past(MovedSeat)):
+            return KEPT  # he goes back
+        back = any(
+            isinstance(e, MovedSeat) and (e.seat, e.to) == (event.to, event.seat) for e in table.hand.after(event)
+        )
+        fact = _moved(table, last, event.seat, event.to)
+        return broken(fact, expected=f"seat {event.seat}", seat=event.to, handled=back)
     there = last.seats.get(event.player)
     if there is None or event.stranger or any(e.to == event.seat for e in table.past(MovedSeat)):
         return None

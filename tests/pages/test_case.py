@@ -76,6 +76,15 @@ def test_the_next_hand_makes_a_claim_late(cases: Path) -> None:
     assert written(cases / "six")["hand_after"] is None
 
 
+@pytest.mark.parametrize(("hand", "said"), [("1a", "begins as the rulings leave it"), ("5", "has no later hand")])
+def test_chips_moved_before_the_next_hand_are_not_late(hand: str, said: str, tmp_path: Path) -> None:
+    log = SCENARIOS / "put-right-between-hands.handlog"
+    assert run(["case", str(log), "--hand", hand, "--out", str(tmp_path / "case")]) == 0
+    page = (tmp_path / "case/case.html").read_text(encoding="utf-8")
+    assert said in page
+    assert ("asked for later" in page) == (hand == "5")
+
+
 def test_the_floor_stands_beside_the_ruling(cases: Path) -> None:
     page = (cases / "nasty/case.html").read_text(encoding="utf-8")
     assert page.count("the call stands &lt;/script&gt;") >= 2

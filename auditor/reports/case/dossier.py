@@ -31,7 +31,8 @@ class Place(Struct, frozen=True):
 class Case(Struct):
     """One hand in dispute.
 
-    `before` and `after` are the hands before and after it at its table, None where the input has none. `answers` has
+    `before` and `after` are the hands before and after it at its table, None where the input has none; `put_right`: the
+    one after begins as the rulings on this one leave the table. `answers` has
     one list for each finding: what the other shipped books say of it. `extras` are faults of other books alone.
     `accounts` lays another account of the hand beside this one, if there is one.
     """
@@ -39,6 +40,7 @@ class Case(Struct):
     audited: Audited
     before: Place | None = None
     after: Place | None = None
+    put_right: bool = False
     answers: list[list[Answer]] = []
     extras: list[Extra] = []
     accounts: Accounts | None = None
@@ -101,7 +103,10 @@ def gather(audits: Iterable[Audited], wanted: Callable[[Hand], bool], most: int 
         table, place = table_of(hand), place_of(hand)
         again = audited.record.status == "duplicate"
         if not again and table in waiting:
-            waiting.pop(table).after = place
+            case = waiting.pop(table)
+            case.after = place
+            last_hand = audited.table.last_hand if audited.table is not None else None
+            case.put_right = last_hand is not None and last_hand.put_right
         if len(cases) < most and wanted(hand):
             case = Case(audited, before=last.get(table))
             cases.append(case)

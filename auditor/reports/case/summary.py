@@ -149,4 +149,6 @@ def lateness(case: Case) -> str:
     if case.after is None:
         return f"The log has no later hand at this table, so it does not say whether the next one was dealt. {rule}"
     where = f"hand {case.after.hand}, {case.after.file}, line {case.after.first_line}"
+    if case.put_right:
+        return f"The next hand at this table, {where}, begins as the rulings leave it: the chips were moved before it."
     return f"The next hand at this table was dealt: {where}. {rule}"
