@@ -8,8 +8,9 @@ from datetime import datetime, time
 from functools import cache
 
 from auditor.dialects import grammars, times
-from auditor.dialects.phh_actions import Actions, word
+from auditor.dialects.phh_actions import Actions
 from auditor.dialects.phh_values import Values
+from auditor.dialects.phh_words import word
 from auditor.events import (
     At,
     Awarded,

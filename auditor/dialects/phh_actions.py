@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 from msgspec.structs import replace
 
 from auditor import chips
-from auditor.cards import RANK_OF, UNKNOWN, Card, known
-from auditor.dialects import grammars
-from auditor.dialects.compiled import phh
+from auditor.cards import UNKNOWN, Card, known
+from auditor.dialects import phh_words
 from auditor.dialects.phh_page import Text
 from auditor.events import (
     AntePosted,
@@ -37,59 +34,9 @@ from auditor.events import (
 from auditor.games import STREETS
 from auditor.pots import uncalled
 
-if TYPE_CHECKING:
-    from lark import Lark
-
-Said: TypeAlias = "tuple[str, list[tuple[str, str] | None]]"
-"""An action: its label, and the kind and the words of each field, None for one that is left out."""
-
 WANTED = "an action such as `p1 cc`, `p2 cbr 400`, `p3 sd Kh2d`, `d dh p1 AsKd` or `d db 2c8cTh`"
 PLAYED = ("folds", "checks_or_calls", "bets_or_raises_to", "stands_pat_or_discards", "deals_board", "brings_in")
 """Actions that are no showdown: hands turned up before them are those of players all-in."""
-
-
-_ACTION = re.compile(phh.ACTION)
-_WORDS = {
-    rule: [(label, re.compile(pattern)) for label, pattern in labels.items()] for rule, labels in phh.WORDS.items()
-}
-
-
-class Counts:
-    """How many hands this process has read, and in how many of them the expression left an action to Lark."""
-
-    hands = 0
-    fallbacks = 0
-
-
-counts = Counts()
-
-
-@cache
-def parser() -> Lark:
-    """The parser of an action, and of the words of the format."""
-    from lark import Lark
-
-    starts = ["action", "game", "structure"]
-    text = grammars.text_of("phh")
-    return Lark(text, parser="lalr", lexer="contextual", start=starts, maybe_placeholders=True)
-
-
-def word(rule: str, text: str) -> str | None:
-    """The label of a word under `game` or `structure`; None when it has none."""
-    for label, pattern in _WORDS[rule]:
-        if pattern.fullmatch(text):
-            return label
-    return _word_by_lark(rule, text)
-
-
-@lru_cache
-def _word_by_lark(rule: str, text: str) -> str | None:
-    from lark import LarkError
-
-    try:
-        return str(parser().parse(text, start=rule).data)
-    except LarkError:
-        return None
 
 
 class Actions:
@@ -141,13 +88,7 @@ class Actions:
 
     def play(self, texts: list[Text]) -> None:
         """Reads the actions in their order."""
-        matches = [_ACTION.fullmatch(text.said) for text in texts]
-        counts.hands += 1
-        counts.fallbacks += None in matches
-        actions = [
-            _by_lark(text.said) if match is None else _matched(match)
-            for text, match in zip(texts, matches, strict=True)
-        ]
+        actions = phh_words.actions([text.said for text in texts])
         last_play = max((place for place, said in enumerate(actions) if said and said[0] in PLAYED), default=-1)
         shown = False
         for place, (text, said) in enumerate(zip(texts, actions, strict=True)):
@@ -169,7 +110,7 @@ class Actions:
         kind, words = field
         if kind == "PLAYER":
             return self._seat(words)
-        return _cards(words) if kind == "CARDS" else chips.parse(words, self.decimals)
+        return phh_words.cards_of(words) if kind == "CARDS" else chips.parse(words, self.decimals)
 
     def _seat(self, player: str) -> int:
         number = int(player[1:])
@@ -300,30 +241,3 @@ DO: dict[str, Callable[..., None]] = {
     )
 }
 """What each kind of action does."""
-
-
-def _matched(match: re.Match[str]) -> Said:
-    """The action that the expression has matched."""
-    label, fields = phh.ENDS[match.lastindex or 0]
-    return label, [(field[0], match[field[1]]) if field is not None else None for field in fields]
-
-
-def _by_lark(text: str) -> Said | None:
-    """The action that a text is; None for none."""
-    from lark import LarkError, Token
-
-    try:
-        tree = parser().parse(text, start="action")
-    except LarkError:
-        return None
-    tokens = [child if isinstance(child, Token) else None for child in tree.children]
-    return str(tree.data), [(token.type, str(token)) if token is not None else None for token in tokens]
-
-
-@lru_cache(2000)
-def _cards(text: str) -> tuple[Card, ...]:
-    """Cards without blanks between them; one of which only the rank or the suit is known is unknown."""
-    if len(text) % 2:
-        raise ValueError("cards of two letters each")
-    cards = (text[place : place + 2] for place in range(0, len(text), 2))
-    return tuple(card if card in RANK_OF else UNKNOWN for card in cards)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, field
 
-from auditor.dialects import OTHER_READERS, phh_actions
+from auditor.dialects import OTHER_READERS, phh_words
 from auditor.dialects.fast import CompiledGrammar, fastest
 from auditor.events import Hand, Unread
 
@@ -43,8 +43,8 @@ class Coverage:
 
 def _fallbacks(name: str) -> str:
     """How many hands, of all that this process has read, the compiled grammar left to Lark."""
-    grammar = phh_actions.counts if name == "phh" else fastest(name) if name not in OTHER_READERS else None
-    if not isinstance(grammar, CompiledGrammar | phh_actions.Counts):
+    grammar = phh_words.counts if name == "phh" else fastest(name) if name not in OTHER_READERS else None
+    if not isinstance(grammar, CompiledGrammar | phh_words.Counts):
         return "its grammar is not compiled: all read by Lark"
     return f"{_counted(grammar.fallbacks, 'hand')} fell back on Lark ({grammar.fallbacks / max(1, grammar.hands):.1%})"
 

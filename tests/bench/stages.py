@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from auditor.batch.auditing import MOST
 from auditor.batch.job import Tables
-from auditor.dialects import DIALECTS, OTHER_READERS, phh_actions, read, rooms
+from auditor.dialects import DIALECTS, OTHER_READERS, phh_words, read, rooms
 from auditor.dialects.fast import CompiledGrammar, fastest
 from auditor.dialects.lines import grammar
 from auditor.events import Hand
@@ -93,9 +93,9 @@ def _hands(paths: list[Path]) -> Iterator[Hand]:
 def _left_to_lark() -> tuple[int, int]:
     """Hands that all compiled grammars have left to Lark so far, and all that they have read."""
     found = [fastest(name) for name in DIALECTS if name not in OTHER_READERS]
-    compiled: list[CompiledGrammar | phh_actions.Counts] = [
+    compiled: list[CompiledGrammar | phh_words.Counts] = [
         *(one for one in found if isinstance(one, CompiledGrammar)),
-        phh_actions.counts,
+        phh_words.counts,
     ]
     return sum(one.fallbacks for one in compiled), sum(one.hands for one in compiled)
 

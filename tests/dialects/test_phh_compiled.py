@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lark import Lark
 
-from auditor.dialects import grammars, phh_actions, phh_page
+from auditor.dialects import grammars, phh_page, phh_words
 from auditor.dialects.compiled import phh
 from auditor.dialects.phh_page import BROKEN, Assignment
 
@@ -114,16 +114,16 @@ WORDS = st.sampled_from(
 @given(st.lists(WORDS, max_size=5), st.sampled_from((" ", "  ", "\t")))
 def test_actions(words: list[str], between: str) -> None:
     text = between.join(words)
-    match = phh_actions._ACTION.fullmatch(text)
-    assert match is None or phh_actions._matched(match) == phh_actions._by_lark(text)
+    match = phh_words._ACTION.fullmatch(text)
+    assert match is None or phh_words._matched(match) == phh_words._by_lark(text)
 
 
 def test_every_action_of_the_format_is_read_without_lark() -> None:
     for text in ("d dh p1 2c??", "d db 2c3c4c", "p1 f", "p1 cc", "p1 cbr 2.5", "p1 pb", "p1 sd", "p1 sd 2c", "p1 sm"):
-        assert phh_actions._ACTION.fullmatch(text), text
+        assert phh_words._ACTION.fullmatch(text), text
 
 
 @pytest.mark.parametrize("rule", ["game", "structure"])
 @given(st.text(alphabet="FPNTB2LD1347/8 #\n", max_size=6))
 def test_words(rule: str, text: str) -> None:
-    assert phh_actions.word(rule, text) == phh_actions._word_by_lark(rule, text)
+    assert phh_words.word(rule, text) == phh_words._word_by_lark(rule, text)

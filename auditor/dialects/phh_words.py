@@ -1,0 +1,97 @@
+"""What the texts of a PHH hand say: its actions, and the words that name its game. What the expressions made of the
+grammar do not read goes to Lark.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, TypeAlias
+
+from auditor.cards import RANK_OF, UNKNOWN, Card
+from auditor.dialects import grammars
+from auditor.dialects.compiled import phh
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+Said: TypeAlias = "tuple[str, list[tuple[str, str] | None]]"
+"""An action: its label, and the kind and the words of each field, None for one that is left out."""
+
+_ACTION = re.compile(phh.ACTION)
+_WORDS = {
+    rule: [(label, re.compile(pattern)) for label, pattern in labels.items()] for rule, labels in phh.WORDS.items()
+}
+
+
+class Counts:
+    """How many hands this process has read, and in how many of them the expression left an action to Lark."""
+
+    hands = 0
+    fallbacks = 0
+
+
+counts = Counts()
+
+
+@cache
+def parser() -> Lark:
+    """The parser of an action, and of the words of the format."""
+    from lark import Lark
+
+    starts = ["action", "game", "structure"]
+    text = grammars.text_of("phh")
+    return Lark(text, parser="lalr", lexer="contextual", start=starts, maybe_placeholders=True)
+
+
+def word(rule: str, text: str) -> str | None:
+    """The label of a word under `game` or `structure`; None when it has none."""
+    for label, pattern in _WORDS[rule]:
+        if pattern.fullmatch(text):
+            return label
+    return _word_by_lark(rule, text)
+
+
+@lru_cache
+def _word_by_lark(rule: str, text: str) -> str | None:
+    from lark import LarkError
+
+    try:
+        return str(parser().parse(text, start=rule).data)
+    except LarkError:
+        return None
+
+
+def actions(texts: list[str]) -> list[Said | None]:
+    """The actions that the texts of one hand are; None for one that is none."""
+    matches = [_ACTION.fullmatch(text) for text in texts]
+    counts.hands += 1
+    counts.fallbacks += None in matches
+    return [_by_lark(text) if match is None else _matched(match) for text, match in zip(texts, matches, strict=True)]
+
+
+def _matched(match: re.Match[str]) -> Said:
+    """The action that the expression has matched."""
+    label, fields = phh.ENDS[match.lastindex or 0]
+    return label, [(field[0], match[field[1]]) if field is not None else None for field in fields]
+
+
+def _by_lark(text: str) -> Said | None:
+    """The action that a text is; None for none."""
+    from lark import LarkError, Token
+
+    try:
+        tree = parser().parse(text, start="action")
+    except LarkError:
+        return None
+    tokens = [child if isinstance(child, Token) else None for child in tree.children]
+    return str(tree.data), [(token.type, str(token)) if token is not None else None for token in tokens]
+
+
+@lru_cache(2000)
+def cards_of(text: str) -> tuple[Card, ...]:
+    """Cards without blanks between them; one of which only the rank or the suit is known is unknown."""
+    if len(text) % 2:
+        raise ValueError("cards of two letters each")
+    cards = (text[place : place + 2] for place in range(0, len(text), 2))
+    return tuple(card if card in RANK_OF else UNKNOWN for card in cards)
