@@ -284,6 +284,23 @@ def test_a_mistake_is_said_in_one_line(arguments: list[str], message: str, capsy
     assert out == ""
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check", "no\x1b[2J.txt"],
+        ["check", "x\x1b[2J.txt"],
+        ["case", "clean.txt", "--hand", "\x1b[2J"],
+        ["rule", "\x9b2J"],
+    ],
+)
+def test_no_name_steers_the_terminal(arguments: list[str], folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "x\x1b[2J.txt").write_text("nothing a room writes\n")
+    assert run(arguments) == 2
+    said = capsys.readouterr().err
+    assert "\\x1b" in said or "\\x9b" in said
+    assert all(line.isprintable() for line in said.splitlines())
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_has_two_examples_that_name_the_command(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([command, "--help"]) == 0
