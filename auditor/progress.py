@@ -12,6 +12,15 @@ LONG = 1.0
 """Seconds after which work has taken long."""
 
 
+def shown(text: str) -> str:
+    """Text for a terminal, which the name of a file, say, cannot steer."""
+    if text.isprintable():
+        return text
+    from auditor.reports.as_text import plain
+
+    return plain(text)
+
+
 class Progress:
     """Counts hands and bytes, and shows the counts on standard error when it is a terminal and the work takes long.
 
@@ -31,6 +40,7 @@ class Progress:
 
     def remark(self, text: str) -> None:
         """Something a person should know."""
+        text = shown(text)
         if self._display is not None:
             self._display.console.print(text, markup=False, highlight=False, soft_wrap=True)
         else:
@@ -77,7 +87,7 @@ class Progress:
         if self._size and new:
             left = max(0, self._size - self._done) / new * seconds
             parts.append(f"{min(100, 100 * self._done // self._size)} %, {_duration(left)} left")
-        return "; ".join([*parts, f"in {file}"])
+        return "; ".join([*parts, f"in {shown(file)}"])
 
     def close(self) -> None:
         """Takes the count off the terminal."""

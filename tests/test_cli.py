@@ -178,6 +178,17 @@ def test_no_log_is_written_over(
     assert (folder / "clean.txt").read_text() == (folder / "week/a.txt").read_text() == HAND
 
 
+@pytest.mark.parametrize("option", ["--rulebook", "--waivers"])
+def test_no_output_takes_the_place_of_the_rules(option: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = {"--rulebook": 'base = "online"\n', "--waivers": ""}[option]
+    (folder / "club.toml").write_text(said)
+    assert run(["check", "clean.txt", option, "club.toml", "-o", "./club.toml"]) == 2
+    assert "would be lost; write somewhere else" in capsys.readouterr().err
+    assert (folder / "club.toml").read_text() == said
+    assert run(["check", "clean.txt", option, "club.toml", "-o", "found.txt"]) == 0
+    assert run(["hands", "clean.txt", "-o", "found.txt"]) == 0
+
+
 def test_a_case_does_not_take_the_place_of_its_log(folder: Path) -> None:
     (folder / "original.txt").write_text(HAND + UNREAD)
     assert run(["case", "original.txt", "--hand", "710000002", "--out", "."]) == 2
@@ -283,6 +294,23 @@ def test_a_mistake_is_said_in_one_line(arguments: list[str], message: str, capsy
     assert message in err
     assert "Traceback" not in err
     assert out == ""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check", "no\x1b[2J.txt"],
+        ["check", "x\x1b[2J.txt"],
+        ["case", "clean.txt", "--hand", "\x1b[2J"],
+        ["rule", "\x9b2J"],
+    ],
+)
+def test_no_name_steers_the_terminal(arguments: list[str], folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "x\x1b[2J.txt").write_text("nothing a room writes\n")
+    assert run(arguments) == 2
+    said = capsys.readouterr().err
+    assert "\\x1b" in said or "\\x9b" in said
+    assert all(line.isprintable() for line in said.splitlines())
 
 
 @pytest.mark.parametrize("command", COMMANDS)

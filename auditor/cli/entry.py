@@ -77,8 +77,10 @@ def run(arguments: list[str]) -> int:
         click.echo(error.format_message(), err=True)
         return FAILED
     except click.ClickException as error:
-        lines = map(str.strip, error.format_message().replace(". Did you", "; did you").splitlines())
-        text = " ".join(lines).rstrip(".")
+        from auditor.progress import shown
+
+        text = error.format_message().replace(". Did you", "; did you").rstrip(".")
+        text = shown(text.replace("from:\n\t", "from: ").replace(",\n\t", ", "))
         context = error.ctx if isinstance(error, click.UsageError) else None
         where = "auditor" if context is None else context.command_path
         if context is not None and type(error) in (click.MissingParameter, click.UsageError):

@@ -144,6 +144,17 @@ def keeps_logs(target: Path, paths: Iterable[str], *, below: bool = True) -> Non
         raise Failure(f"{target.as_posix()}: is one of the logs that are read, and would be lost; write somewhere else")
 
 
+def _keeps_rules(target: Path) -> None:
+    """Refuses to write over the rulebook or the waivers of the command."""
+    from auditor.sources import stands_among
+
+    given = click.get_current_context().params
+    waivers, book = given.get("waivers"), given.get("rulebook")
+    for what, path in (("rulebook", book), ("file of waivers", waivers and waivers.name)):
+        if path is not None and (path != book or path.endswith(".toml")) and stands_among(target, [path], below=False):
+            raise Failure(f"{target.as_posix()}: is the {what}, and would be lost; write somewhere else")
+
+
 @contextmanager
 def result_stream(output: Path | None, paths: Iterable[str] = ()) -> Iterator[BinaryIO]:
     """The bytes of the result: a file that appears at the end, none of the logs in `paths`, or standard output."""
@@ -157,6 +168,7 @@ def result_stream(output: Path | None, paths: Iterable[str] = ()) -> Iterator[Bi
         from auditor.reports.output import whole_file
 
         keeps_logs(output, paths)
+        _keeps_rules(output)
         with whole_file(output) as stream:
             yield stream
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import warnings
+from bisect import bisect
 from collections.abc import Sequence
 from io import StringIO
+from itertools import accumulate
 from typing import Any
+from unicodedata import east_asian_width
 
 from auditor.reports.as_text import plain
 
@@ -28,6 +31,7 @@ STYLES = ((SERIOUS, None), (MINOR, "////"), (NOTE, "\\\\\\"))
 WIDTH = 5.0
 ROW = 0.3
 LONGEST = 27
+"""Letters of a label; those of East Asia are twice as wide."""
 
 
 def bars(rows: Sequence[tuple[str, Sequence[int]]], name: str) -> str:
@@ -83,7 +87,8 @@ def _draw(axes: Any, rows: Sequence[tuple[str, Sequence[int]]]) -> None:
 
 def _short(label: str) -> str:
     label = plain(label)
-    return label if len(label) <= LONGEST else f"{label[: LONGEST - 1]}…"
+    ends = list(accumulate(1 + (east_asian_width(letter) in "WF") for letter in label))
+    return label if ends[-1:] <= [LONGEST] else f"{label[: bisect(ends, LONGEST - 1)]}…"
 
 
 def _of_the_page(drawing: str, name: str) -> str:

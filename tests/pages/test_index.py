@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 import pytest
+from msgspec import structs
 
 from auditor.cli import run
 from auditor.reports import index, overview
@@ -212,6 +213,17 @@ def test_nothing_runs_over_the_edge(page: Page, report: Path, width: int) -> Non
             assert wide.evaluate("wide => wide.scrollWidth <= wide.clientWidth")
 
 
+@pytest.mark.browser
+def test_a_long_name_pushes_no_fact_out_of_sight(page: Page, tmp_path: Path) -> None:
+    listed = [structs.replace(MANY.findings[0], player="w" * 120, fact=f"wins {'9' * 90}"), *MANY.findings[1:3]]
+    index.write(structs.replace(MANY, findings=listed, total=3), tmp_path, {}, ["findings.csv"])
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto((tmp_path / "index.html").as_uri())
+    for wide in page.locator(".wide:visible").all():
+        assert wide.evaluate("wide => wide.scrollWidth <= wide.clientWidth")
+    assert page.locator("#findings th").last.is_visible()
+
+
 MANY = overview.Overview(
     findings=[
         overview.Listed(
@@ -255,3 +267,10 @@ def test_logs_are_named_without_the_folder_they_share(tmp_path: Path) -> None:
 def test_unread_hands_are_pointed_to(tmp_path: Path) -> None:
     index.write(overview.Overview(statuses=Counter(complete=1, unread=2)), tmp_path, {}, ["findings.csv"])
     assert 'href="quarantine.jsonl"' in (tmp_path / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "label"), [("w" * 27, "w" * 27), ("w" * 28, "w" * 26 + "…"), ("王" * 14, "王" * 13 + "…")]
+)
+def test_the_label_of_a_bar_leaves_room_for_the_bar(name: str, label: str) -> None:
+    assert f">{label}</text>" in bars([(name, (3, 2, 1))], "players")
