@@ -65,7 +65,9 @@ class Accounts:
             if player.owes or player.unpaid:
                 # What a call was short of is his fault, not an uncalled part of the bet.
                 wagers[seat] += player.owes + player.unpaid
-        found = uncalled(wagers, all_in, self._antes())
+        late = self._late_antes()  # which match no bet
+        antes = {seat: ante - late.get(seat, 0) for seat, ante in self._antes().items()}
+        found = uncalled(wagers, all_in, antes)
         return (self.players[found[0]], found[1]) if found is not None else None
 
     def layers(self, added: Mapping[int, int] | None = None, anted: Mapping[int, int] | None = None) -> Layers:

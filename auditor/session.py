@@ -106,10 +106,13 @@ def leave(table: Table, status: str) -> LastHand:
 def _dead_small(table: Table) -> bool:
     """Whether nobody posted the small blind, and not because it fell to one who is all-in for his ante."""
     posted = [(seat, kind) for seat, kind, _ in table.forced if kind in ("small", "big", "both")]
-    if {kind for _, kind in posted} != {"big"} or table.button is None:
+    if table.button is None or not {kind for _, kind in posted} <= {"big"}:
         return False
-    left = next((player for player in table.clockwise(table.button) if player.dealt_in), None)
-    return left is None or not left.all_in or (left.seat, "big") in posted
+    around = [player for player in table.clockwise(table.button) if player.dealt_in]
+    for_ante = [player.all_in and player.put_in == player.ante for player in around]
+    if not posted:  # the big one fell to the first, who is all-in, and the small one to an empty seat
+        return table.blinds_due is not None and for_ante[:2] == [True, False]
+    return not any(for_ante[:1]) or (around[0].seat, "big") in posted
 
 
 def _doubt(table: Table, before: LastHand | None) -> str | None:
