@@ -154,11 +154,11 @@ def _carried(table: Table, left: int | None) -> tuple[CarriedDeal, ...]:
         return ()
     if table.doubt is not None:
         return (CarriedDeal(left),)
-    before = table.last_hand.carried if table.last_hand is not None and table.carried else ()
-    old = table.carried or 0
-    if old != sum(deal.amount for deal in before):
-        before = (CarriedDeal(old),) if old else ()
-    by = {p.name: p.put_in - p.returned for p in table.players.values() if p.put_in > p.returned}
+    late, deals = table.carried_deals()
+    before = tuple(deals)
+    old = sum(deal.amount for deal in before)
+    put = {p.name: p.put_in - p.returned - late.get(seat, 0) for seat, p in table.players.items()}
+    by = {name: amount for name, amount in put.items() if amount > 0}
     return (*before, CarriedDeal(left - old, by)) if left > old else before
 
 
