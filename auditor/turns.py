@@ -109,7 +109,7 @@ def comes_in(table: Table, seat: int) -> bool:
     if any(kind == "dead" for kind, _ in table.players[seat].posted):
         return True
     last = table.last_hand
-    return last is not None and table.hand.neighbours and table.players[seat].name not in last.dealt_in
+    return last is not None and table.players[seat].name not in last.dealt_in
 
 
 def all_in_for_ante(player: Player) -> bool:
