@@ -21,9 +21,9 @@ class LastHand(Struct, frozen=True):
     what stayed in the pot, None when the log does not say; `carried` the deals that put it there, the oldest first,
     and `anted_deals` how many of those in a row were anted (T-18). `forfeited`: the players who may play for money
     forfeited in the pot (T-27), None when there is none. `barred` are the all-in false openers who sit out until that
-    pot is won (J-5b). `anted` is what each put in as an ante. `burns`: burned cards are written down here, in this hand
-    or one before it. `dead_small`: the big blind was posted and no small one, which fell to an empty seat. `doubt`: why
-    it is not known how it ended, or one of the hands before it that left its pot; None where it is.
+    pot is won (J-5b). `anted` is what each put in as an ante that did not go back. `burns`: burned cards are written
+    down here, in this hand or one before it. `dead_small`: the small blind fell to an empty seat. `doubt`: why it is
+    not known how it ended, or one of the hands before it that left its pot; None where it is.
     """
 
     hand: str
@@ -90,17 +90,22 @@ def leave(table: Table, status: str) -> LastHand:
         seats={player.name: player.seat for player in players},
         stacks={p.name: None if p.stack is None else p.stack + p.net + added.get(p.seat, 0) for p in players},
         dealt_in=dealt_in,
-        anted={player.name: player.ante for player in players if player.ante},
+        anted={player.name: player.ante for player in players if _ante_stays(player)},
         game=table.stakes.game if table.stakes is not None else None,
         left=left,
         carried=_carried(table, left),
-        anted_deals=(before.anted_deals if before else 0) + any(p.ante for p in players) if left else 0,
+        anted_deals=(before.anted_deals if before else 0) + any(map(_ante_stays, players)) if left else 0,
         forfeited=_forfeited(table, before, dealt_in) if left else None,
         barred=((before.barred if before else frozenset()) | _barred(table)) if left else frozenset(),
         dead_small=_dead_small(table),
         doubt=_doubt(table, before),
         burns="burned" in table.noted or (table.last_hand is not None and table.last_hand.burns),
     )
+
+
+def _ante_stays(player: Player) -> bool:
+    """Whether he anted, and his chips did not all go back, as after a misdeal they may."""
+    return bool(player.ante) and player.returned < player.put_in
 
 
 def _dead_small(table: Table) -> bool:

@@ -97,7 +97,7 @@ def _last_blind(table: Table) -> int | None:
     small = next((seat for seat, kind, _ in table.forced if kind == "small"), table.button)
     if not big or small is None:
         return next(iter(big)) if len(big) == 1 else None
-    if all(comes_in(table, seat) for seat in big):
+    if any(kind == "small" for _, kind, _ in table.forced) and all(comes_in(table, seat) for seat in big):
         due = next((player for player in table.clockwise(small) if player.dealt_in), None)
         if due is not None and all_in_for_ante(due):
             return due.seat
