@@ -65,7 +65,9 @@ class Accounts:
             if player.owes or player.unpaid:
                 # What a call was short of is his fault, not an uncalled part of the bet.
                 wagers[seat] += player.owes + player.unpaid
-        found = uncalled(wagers, all_in, self._antes())
+        late = self._late_antes()  # which match no bet
+        antes = {seat: ante - late.get(seat, 0) for seat, ante in self._antes().items()}
+        found = uncalled(wagers, all_in, antes)
         return (self.players[found[0]], found[1]) if found is not None else None
 
     def layers(self, added: Mapping[int, int] | None = None, anted: Mapping[int, int] | None = None) -> Layers:
@@ -76,10 +78,10 @@ class Accounts:
         """
         contested = [p.seat for p in self.players.values() if p.dealt_in and not p.folded]
         all_in = [seat for seat in contested if self.players[seat].all_in]
-        wagers, antes, carried = self._wagers(), self._antes(), self._carried_deals()
-        for seat, amount in self._late_antes().items():
-            late, carried = _spread(self.players[seat].name, amount, carried)
-            antes[seat] -= late
+        wagers, antes = self._wagers(), self._antes()
+        late, carried = self.carried_deals()
+        for seat, amount in late.items():
+            antes[seat] -= amount
         for seat, amount in (added or {}).items():
             ante = (anted or {}).get(seat, 0)
             if amount != ante:
@@ -120,6 +122,13 @@ class Accounts:
         if last is None or last.decimals != self.hand.decimals or sum(d.amount for d in last.carried) != self.carried:
             return (CarriedDeal(self.carried),)
         return last.carried
+
+    def carried_deals(self) -> tuple[dict[int, int], Sequence[CarriedDeal]]:
+        """What newcomers' late antes put into the deals that left the carried chips, by seat, and the deals with it."""
+        carried, late = self._carried_deals(), dict[int, int]()
+        for seat, amount in self._late_antes().items():
+            late[seat], carried = _spread(self.players[seat].name, amount, carried)
+        return late, carried
 
     def _late_antes(self) -> dict[int, int]:
         """What newcomers put in beyond the ante of this deal: antes of the deals they have missed (R-11)."""

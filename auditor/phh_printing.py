@@ -163,6 +163,9 @@ class _Teller(Acting):
         an ante. Raises `Untellable` where others posted them.
         """
         order = self.players[::-1] if len(self.players) == 2 else self.players
+        rounds = self.end.rounds
+        if rounds and rounds[0].blind and {kind for _, kind, _ in self.end.forced} <= {"ante", "small", "dead"}:
+            raise Untellable("the big blind, which nobody posts, is owed all the same")
         blinds = [self._blind(place, player) for place, player in enumerate(order)]
         antes = [player.ante for player in order]
         dead = [player.dead_money for player in order]

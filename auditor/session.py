@@ -22,10 +22,10 @@ class LastHand(Struct, frozen=True):
     what stayed in the pot, None when the log does not say; `carried` the deals that put it there, the oldest first,
     and `anted_deals` how many of those in a row were anted (T-18). `forfeited`: the players who may play for money
     forfeited in the pot (T-27), None when there is none. `barred` are the all-in false openers who sit out until that
-    pot is won (J-5b). `anted` is what each put in as an ante. `burns`: burned cards are written down here, in this hand
-    or one before it. `dead_small`: the big blind was posted and no small one, which fell to an empty seat. `doubt`: why
-    it is not known how it ended, or one of the hands before it that left its pot; None where it is. `ruled` is the same
-    hand as its rulings put it right, which has `put_right`; None where they move no chips.
+    pot is won (J-5b). `anted` is what each put in as an ante that did not go back. `burns`: burned cards are written
+    down here, in this hand or one before it. `dead_small`: the small blind fell to an empty seat. `doubt`: why it is
+    not known how it ended, or one of the hands before it that left its pot; None where it is. `ruled` is the same hand
+    as its rulings put it right, which has `put_right`; None where they move no chips.
     """
 
     hand: str
@@ -106,11 +106,11 @@ def leave(table: Table, status: str, ruled: Ruled | None = None) -> LastHand:
             for p in players
         },
         dealt_in=dealt_in,
-        anted={player.name: player.ante for player in players if player.ante},
+        anted={player.name: player.ante for player in players if _ante_stays(player)},
         game=table.stakes.game if table.stakes is not None else None,
         left=left,
         carried=_carried(table, left, ruled.pot if ruled is not None else {}),
-        anted_deals=(before.anted_deals if before else 0) + any(p.ante for p in players) if left else 0,
+        anted_deals=(before.anted_deals if before else 0) + any(map(_ante_stays, players)) if left else 0,
         forfeited=_forfeited(table, before, dealt_in, kept_back=ruled is not None and bool(table.awards))
         if left
         else None,
@@ -122,13 +122,21 @@ def leave(table: Table, status: str, ruled: Ruled | None = None) -> LastHand:
     )
 
 
+def _ante_stays(player: Player) -> bool:
+    """Whether he anted, and his chips did not all go back, as after a misdeal they may."""
+    return bool(player.ante) and player.returned < player.put_in
+
+
 def _dead_small(table: Table) -> bool:
     """Whether nobody posted the small blind, and not because it fell to one who is all-in for his ante."""
     posted = [(seat, kind) for seat, kind, _ in table.forced if kind in ("small", "big", "both")]
-    if {kind for _, kind in posted} != {"big"} or table.button is None:
+    if table.button is None or not {kind for _, kind in posted} <= {"big"}:
         return False
-    left = next((player for player in table.clockwise(table.button) if player.dealt_in), None)
-    return left is None or not left.all_in or (left.seat, "big") in posted
+    around = [player for player in table.clockwise(table.button) if player.dealt_in]
+    for_ante = [player.all_in and player.put_in == player.ante for player in around]
+    if not posted:  # the big one fell to the first, who is all-in, and the small one to an empty seat
+        return table.blinds_due is not None and for_ante[:2] == [True, False]
+    return not any(for_ante[:1]) or (around[0].seat, "big") in posted
 
 
 def _doubt(table: Table, before: LastHand | None) -> str | None:
@@ -172,11 +180,10 @@ def _carried(table: Table, left: int | None, more: Mapping[int, int]) -> tuple[C
         return ()
     if table.doubt is not None:
         return (CarriedDeal(left),)
-    before = table.last_hand.carried if table.last_hand is not None and table.carried else ()
-    old = table.carried or 0
-    if old != sum(deal.amount for deal in before):
-        before = (CarriedDeal(old),) if old else ()
-    stays = {p.name: p.put_in - p.returned + more.get(p.seat, 0) for p in table.players.values()}
+    late, deals = table.carried_deals()
+    before = tuple(deals)
+    old = sum(deal.amount for deal in before)
+    stays = {p.name: p.put_in - p.returned - late.get(seat, 0) + more.get(seat, 0) for seat, p in table.players.items()}
     by = {name: amount for name, amount in stays.items() if amount > 0}
     return (*before, CarriedDeal(left - old, by)) if left > old else before
 

@@ -10,6 +10,7 @@ from auditor.rules import LEFT_BEHIND, rule
 from auditor.rules.forced import line_of, playing
 from auditor.settling import chip
 from auditor.table import Table
+from auditor.turns import all_in_for_ante, comes_in
 from auditor.verdict import Verdict, broken, kept, unclear
 
 CHIPS = (1, 5, 25)
@@ -187,7 +188,11 @@ def blind_by_wrong_seat(table: Table, event: RoundClosed, *, heads_up_button: bo
     big = [e for e in posts if e.kind == "big"]
     lawful = order[1:2] if small else order[:2]
     if big and not set(lawful) & {e.seat for e in big}:
-        return _misplaced(table, big[0], lawful)
+        # Where it fell to one who is all-in for his ante, those who post come in.
+        spent = any(all_in_for_ante(table.players[seat]) for seat in lawful)
+        wrong = [e for e in big if not (spent and comes_in(table, e.seat))]
+        if wrong:
+            return _misplaced(table, wrong[0], lawful)
     return kept(at=posts[0].at, seat=posts[0].seat)
 
 

@@ -25,17 +25,28 @@ def pots(play: Play) -> list[Share]:
     capped = [player for player in live if player.all_in]
     free = frozenset(player.seat for player in live if not player.all_in)
     found: list[Share] = []
-    for deal in play.carried:
-        # Who went all-in by a bet began the hand with chips behind, and plays for all that was carried.
-        matched = {p.seat: deal.by.get(p.name, 0) for p in capped if p.put == p.ante}
-        rest = free.union(p.seat for p in capped if p.put > p.ante)
-        found += _cut(list(deal.by.values()), rest, matched)
     put = [player.put for player in play.players]
+    deals = [dict(deal.by) for deal in play.carried]
+    for place, player in enumerate(play.players):
+        late = player.ante - play.house.ante
+        for by in reversed(deals):
+            # The antes of a newcomer beyond this deal's are for those he missed.
+            if late > 0 and player.name not in by:
+                by[player.name] = min(late, max(by.values()))
+                put[place] -= by[player.name]
+                late -= by[player.name]
+    for by in deals:
+        # Who went all-in by a bet began the hand with chips behind, and plays for all that was carried.
+        matched = {p.seat: by.get(p.name, 0) for p in capped if p.put == p.ante}
+        rest = free.union(p.seat for p in capped if p.put > p.ante)
+        found += _cut(list(by.values()), rest, matched)
     if play.forfeit and play.false_opener is not None:
         place = play.players.index(play.false_opener)
         put[place] -= play.forfeit
         found.append(Share(play.forfeit, free.union(player.seat for player in capped)))
-    found += _cut(put, free, {player.seat: player.put for player in capped})
+    found += _cut(
+        put, free, {player.seat: own for player, own in zip(play.players, put, strict=True) if player in capped}
+    )
     merged: dict[frozenset[int], int] = {}
     for pot in found:
         merged[pot.seats] = merged.get(pot.seats, 0) + pot.amount
