@@ -9,7 +9,8 @@ from auditor.table import Table
 
 def dealt_wrong(table: Table, event: BoardDealt) -> bool:
     """Whether the line deals too few or too many cards, or before the betting is closed."""
-    return len(event.cards) != BOARD_CARDS.get(event.street) or bool(table.waiting())
+    ahead = table.round is not None and table.round.ahead
+    return len(event.cards) != BOARD_CARDS.get(event.street) or (bool(table.waiting()) and not ahead)
 
 
 def dealt_again(table: Table, event: BoardDealt) -> BoardDealt | None:

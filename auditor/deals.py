@@ -225,6 +225,8 @@ def board_dealt(table: Table, event: BoardDealt) -> None:
         table.deck.take_off(last.cards)
     if table.hand.neighbours and event.run == 1 and dealt_wrong(table, event):
         table.noted.setdefault("wrong board", []).append(event)
+    if table.round is not None:
+        table.round.ahead = False
     board = table.board.setdefault(event.run, list(event.before or ()) if event.run > 1 else [])
     board += event.cards
     table.deck.gone += len(event.cards)

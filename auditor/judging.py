@@ -160,7 +160,7 @@ class Judging:
             if not amount or cause.verdict.answer != "broken" or found.code not in cause.rule.rule.over_amount:
                 continue
             same = None in (cause.seat, found.seat) or cause.seat == found.seat or found.code in OF_THE_POT
-            if cause.line >= found.line or not same:
+            if cause.line > found.line or (cause.line, cause.code) == (found.line, found.code) or not same:
                 continue
             sums[cause.code] = sums.get(cause.code, 0) + amount
             if size in (abs(amount), abs(sums[cause.code])):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile, islice
 
 from auditor.boards import comes_again
 from auditor.course import DrawPhase
@@ -69,8 +70,10 @@ def refused(table: Table, misdeal: MisdealDeclared) -> bool:
 def before(table: Table, event: Event) -> Sequence[Moment]:
     """The moments that `event` brings about, in their order."""
     kind = type(event)
-    if kind not in WATCHED or (kind in ACTS and _goes_on(table)):
+    if kind not in WATCHED:
         return ()
+    if kind in ACTS and _goes_on(table):
+        return _ahead(table, event) if table.turn is None else ()
     if table.misdeal is not None or table.cancelled is not None:
         return [HandClosed(event.at)] if kind is HandEnded else []
     if kind is DrawStarted and begun_already(table):
@@ -78,6 +81,8 @@ def before(table: Table, event: Event) -> Sequence[Moment]:
     moments: list[Moment] = []
     acts = kind in ACTS
     drawing = table.draw is not None and not table.draw.closed
+    if kind is BoardDealt and table.round is not None and table.round.ahead and not table.round.closed:
+        return ()
     if drawing and kind in (Tapped, Folded) and not draw_is_over(table):
         acts = kind is Tapped and not is_pat(table, event)
         if is_pat(table, event):
@@ -129,17 +134,29 @@ def _goes_on(table: Table) -> bool:
     return draw is None or draw.closed
 
 
+def _ahead(table: Table, event: Event) -> Sequence[Moment]:
+    """A round that its first player begins when the one before is over, and the board for it has not come yet."""
+    current = table.round
+    if current is None or type(event) not in (Checked, Bet, WentAllIn) or table.unmatched() or table.contesting() < 2:
+        return ()
+    following = next((later for later in table.hand.after(event) if type(later) in WATCHED), None)
+    if type(following) is not BoardDealt or getattr(event, "seat", None) != _first_of_board(table):
+        return ()
+    return [RoundClosed(event.at, current.number, complete=True), RoundStarted(event.at, current.number + 1)]
+
+
 def _is_played_out(table: Table, event: Event) -> bool:
     """Whether the betting goes on after a board, a draw or a showdown that came too soon: he acts next who had to.
 
     Told by the first act that follows; a bet or a check of a player who may be the first of the next round begins that.
     """
-    if type(event) not in (BoardDealt, DrawStarted, ShowdownStarted) or not table.hand.neighbours:
+    if type(event) not in (BoardDealt, DrawStarted, ShowdownStarted):
         return False
     waiting = {player.seat: player for player in table.waiting()}
     if isinstance(event, BoardDealt) and comes_again(table, event):
         return bool(waiting)
-    for later in table.hand.after(event):
+    # A draw without a line of its own begins on the line of the first who draws.
+    for later in islice(dropwhile(lambda one: one is not event, table.hand.events), 1, None):
         kind = type(later)
         if kind not in WATCHED:
             continue
@@ -165,7 +182,7 @@ def in_the_draw(table: Table, event: Event) -> bool:
     Told by the lines that follow; a betting act of his own comes first where he was passed over in the draw.
     """
     draw = table.draw
-    if draw is None or draw.closed or not table.hand.neighbours:
+    if draw is None or draw.closed:
         return False
     owed = _owed_cards(table, draw)
     if not owed and draw_is_over(table):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from auditor.boards import streets
 from auditor.events import (
     Bet,
     Called,
@@ -54,6 +55,7 @@ def round_started(table: Table, event: RoundStarted) -> None:
         table.rounds.append(current)
         current.after = _before_first(table)
     current.begun = True
+    current.ahead = table.game is not None and table.game.board and len(streets(table)) < event.number
     current.expected_first = table.expected()
 
 

@@ -266,6 +266,8 @@ def board_wrong(
         there = " and ".join(f"the {street}" for street in before) or "no board"
         return broken(f"the {event.street} comes after {there}", expected="flop, turn and river in their order")
     waiting = [] if not big_blind_option and option_alone(table) else table.waiting()
+    if table.round is not None and table.round.ahead:
+        return KEPT  # the round before was over; who began the next too soon acted out of turn
     if waiting:
         names = " and ".join(table.name(player.seat) for player in waiting)
         return broken(

@@ -34,6 +34,7 @@ from auditor.events import (
     Tapped,
     Withdrawn,
 )
+from auditor.games import STREETS
 from auditor.moments import in_the_draw
 from auditor.phases import is_pat
 from auditor.rounds import Round
@@ -99,6 +100,9 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
         return None
     if current.after is None:
         return unclear(NO_BUTTON) if current.number == 0 and not current.acts and table.button is None else None
+    if current.ahead:
+        street = STREETS[current.number - 1]
+        return broken(f"{_said(event)} before the {street} is dealt", expected=f"the {street} first")
     turn = table.turn
     if turn == event.seat or event.seat in current.passed_over or event.seat in current.next_after_skip:
         return KEPT
