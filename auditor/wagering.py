@@ -35,7 +35,7 @@ def _noted(table: Table, event: Event, player: Player, turn: int | None) -> Act:
     act = Act(event, player, current, in_turn=in_turn(table, player.seat, turn), pot=pot)
     if table.declared is not None and table.declared.seat == player.seat:
         act.declared = table.declared
-    current.made.append(act)
+    (current.made if isinstance(event, Wager) else current.said).append(act)
     return act
 
 
