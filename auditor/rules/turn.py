@@ -114,9 +114,18 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
         return KEPT
     if _checked_and_gone(table, turn, event):
         return None  # his check facing a bet is B01's, and the log goes on as if he had folded
+    if _first_unknown(table, current):
+        return unclear(NO_BUTTON)  # he may be the one whose turn it was, and who acted before him not
     return broken(
         f"acts before {table.name(turn)}, whose turn it was", expected=table.name(turn), found=table.name(event.seat)
     )
+
+
+def _first_unknown(table: Table, current: Round) -> bool:
+    """Whether somebody was to begin the round, and the log does not tell who: it states no button, nor blinds."""
+    if table.button is not None or current.expected_first is not None or table.game is None:
+        return False
+    return current.number == 0 or table.game.board or table.first is not None
 
 
 def _has_matched(table: Table, current: Round, seat: int) -> bool:
