@@ -18,7 +18,7 @@ from auditor.events import (
     Tapped,
 )
 from auditor.holdings import Draw, Holding
-from auditor.phases import begun_already, lost, part_of, phase_of, speaks, throw_away
+from auditor.phases import begun_already, deals_unwritten, lost, part_of, phase_of, speaks, throw_away
 from auditor.seats import Player
 from auditor.sightings import note_clashes
 from auditor.table import Table, applies
@@ -60,6 +60,10 @@ def _settle(table: Table, player: Player, draw: DrawPhase, part: Draw) -> None:
         if thrown > 0:
             part.discarded, part.unsaid = thrown, True
             _known_again(holding, part, -thrown)
+    if came is not None and count is not None and deals_unwritten(table, draw):
+        rest = max(0, count + max(0, part.lacked or 0) - came)
+        part.received += rest
+        holding.take(rest, ())
     if came is None and count:
         part.received, part.implied = count, True
         holding.take(count, ())
@@ -129,6 +133,11 @@ def stood_pat(table: Table, event: StoodPat | Tapped) -> None:
     part = part_of(table, player, draw)
     if part.discarded is None:
         part.discarded, part.faces = 0, ()
+    elif part.discarded and not part.received and table.hand.neighbours:
+        # He changes his number to none, and takes up what he had laid down.
+        part.asked += part.discarded, 0
+        part.requested, part.changed = 0, True
+        throw_away(table, player, draw, 0, ())
     part.said_at = event.at
     speaks(draw, event.seat)
     if event.seat not in draw.acted:

@@ -15,14 +15,16 @@ if TYPE_CHECKING:
 def beside_exposed(table: Table, event: Dealt) -> Dealt:
     """The cards that come now, where the line lists one among them that its player has face up already.
 
-    It is that card and no other, if with another he would have too many when all have come.
+    It is that card and no other, if with another he would have too many when all have come; so too where no game is
+    stated, and how many he should have.
     """
     log = table.draw.log if table.draw is not None else table.noted.get("exposed", ())
     again = {e.card for e in log if type(e) is Exposed and e.seat == event.seat}.intersection(event.cards)
-    if not again or table.game is None:
+    if not again:
         return event
     holding = table.players[event.seat].holding
-    have, due = holding.count or len(holding.faces), table.game.cards
+    have = holding.count or len(holding.faces)
+    due = table.game.cards if table.game is not None else have + 1
     if table.draw is not None:
         part = holding.draws[-1] if len(holding.draws) == table.draw.number else None
         if part is None or part.count is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from auditor.cards import UNKNOWN, Card
 from auditor.contradictions import contradiction
 from auditor.course import DrawPhase
-from auditor.events import Event, Tapped
+from auditor.events import Dealt, Event, Tapped
 from auditor.holdings import Draw
 from auditor.seats import Player
 from auditor.table import Table
@@ -25,6 +25,11 @@ def is_pat(table: Table, event: Event) -> bool:
     """Whether a tap says that its player stands pat: in a draw, before he has drawn. Any other is a check (P-5a)."""
     draw = table.draw
     return isinstance(event, Tapped) and draw is not None and not draw.closed and event.seat not in draw.acted
+
+
+def deals_unwritten(table: Table, draw: DrawPhase) -> bool:
+    """Whether a live log has no line for the cards that come in a draw, but for those the dealer exposed."""
+    return table.hand.neighbours and not any(isinstance(event, Dealt) for event in draw.log)
 
 
 def begun_already(table: Table) -> bool:
@@ -67,6 +72,20 @@ def speaks(draw: DrawPhase, seat: int) -> None:
         draw.spoke.append(seat)
 
 
+def _take_back(table: Table, player: Player, part: Draw, count: int, stay: tuple[Card, ...]) -> None:
+    """He throws fewer cards than he had laid down, of which those that `stay` are discards still."""
+    back = [card for card in part.thrown if card not in stay]
+    sure = len(back) == count and UNKNOWN not in stay
+    if sure:
+        player.holding.faces += back
+        count = 0
+    for card in back:
+        table.deck.put(card, "hand" if sure else "unsure", player.seat)
+    part.thrown = tuple(card for card in part.thrown if card in stay)
+    if player.holding.hidden is not None:
+        player.holding.hidden += count
+
+
 def throw_away(table: Table, player: Player, draw: DrawPhase, count: int, cards: tuple[Card, ...] | None) -> None:
     """Cards leave the hand for the discards; a number stated again, or after its cards came, is the same discard."""
     holding = player.holding
@@ -76,7 +95,10 @@ def throw_away(table: Table, player: Player, draw: DrawPhase, count: int, cards:
     fresh = max(0, count - said) if restated and said is not None else count
     seen = tuple(card for card in cards or () if not restated or card in holding.faces)
     known = [card for card in holding.faces if card not in seen]
-    holding.throw(max(fresh, len(seen)), seen)
+    gone = max(fresh, len(seen))
+    holding.throw(gone, seen)
+    if restated and said is not None and said + gone > count:
+        _take_back(table, player, part, said + gone - count, cards or ())
     for card in known:
         if card not in holding.faces:
             table.deck.put(card, "unsure", player.seat, draw.number)

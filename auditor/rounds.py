@@ -137,12 +137,12 @@ class Round:
     level that no all-in made odd, `unit` the bet of a limit game or the least bet of the others (None: not stated),
     `step` the last full raise. `should` is what the last wager, or a blind, ought to have been where it was another.
     `bets`/`raises` count for the cap (a bet, or a raise by at least half a unit); `tally` counts acts as the log words
-    them. `begun`: it is somebody's turn, or was; `ahead`: before its board came. `made` are the wagers, in their order.
-    `below` is the bet before the last wager that lifted it, `contesting` how many can still bet. `interrupted`: the
-    board or the draw came too soon. `too_soon` is what was bet of it in the middle of the draw, when it began anew
-    afterwards. `backs` is, for a seat passed over, the wager out of turn that lifted the bet before its turn. `skipped`
-    were passed over and have not acted since. `late` is what went back, by seat, of the surplus of a wager when the
-    round was over.
+    them. `begun`: it is somebody's turn, or was; `ahead`: before its board came. `made` are the wagers, in their order,
+    `said` the checks and folds that something was declared before. `below` is the bet before the last wager that lifted
+    it, `contesting` how many can still bet. `interrupted`: the board or the draw came too soon. `too_soon` is what was
+    bet of it in the middle of the draw, when it began anew afterwards. `backs` is, for a seat passed over, the wager
+    out of turn that lifted the bet before its turn. `skipped` were passed over and have not acted since. `late` is what
+    went back, by seat, of the surplus of a wager when the round was over.
     """
 
     __slots__ = (
@@ -173,6 +173,7 @@ class Round:
         "passed_over",
         "raises",
         "rung",
+        "said",
         "should",
         "skipped",
         "started_with",
@@ -199,6 +200,7 @@ class Round:
         self.acts = 0
         self.begun = self.ahead = False
         self.made: list[Act] = []
+        self.said: list[Act] = []
         self.aggressor: int | None = None
         self.last_caller: int | None = None
         self.first_actor: int | None = None

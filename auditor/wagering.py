@@ -40,7 +40,7 @@ def _noted(table: Table, event: Event, player: Player, turn: int | None) -> Act:
     act = Act(event, player, current, in_turn=in_turn(table, player.seat, turn), pot=pot)
     if table.declared is not None and table.declared.seat == player.seat:
         act.declared = table.declared
-    current.made.append(act)
+    (current.made if isinstance(event, Wager) else current.said).append(act)
     return act
 
 
@@ -235,12 +235,13 @@ def _open(table: Table, player: Player, event: Wager) -> None:
 def unopen(table: Table, act: Act) -> None:
     """The wager that had opened the pot is none: it was taken back, or out of turn before another's open.
 
-    One that is admitted false remains what it was.
+    One that is admitted false remains what it was, unless he bets once more before.
     """
     opening = table.opening
     if opening is None or opening.at != act.event.at or opening.denied is not None:
         return
-    if not any(isinstance(e, OpenersDenied) and e.seat == act.seat for e in table.hand.events):
+    own = (e for e in table.hand.after(act.event) if isinstance(e, OpenersDenied | Wager) and e.seat == act.seat)
+    if not isinstance(next(own, None), OpenersDenied):
         table.openings.remove(opening)
         table.opening = table.openings[-1] if table.openings else None
 

@@ -74,6 +74,8 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
             found="a bet",
             amount=event.by,
         )
+    if not owed and not current.bet and isinstance(event, Called | RaisedTo) and _opened_for_untold(table, current):
+        return unclear("no game is stated, and what the bet in it is")
     if isinstance(event, Called):
         if owed:
             return KEPT
@@ -96,6 +98,12 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
     )
 
 
+def _opened_for_untold(table: Table, current: Round) -> bool:
+    """Whether a player all-in for his antes opened, and the log does not tell what a bet is (R-12)."""
+    opening = table.opening
+    return current.number == 0 and not current.unit and opening is not None and opening.amount == 0
+
+
 def _blinds_owed(table: Table) -> bool:
     return table.stakes is not None and (table.stakes.blinds is not None or not table.limit)
 
@@ -108,7 +116,7 @@ def call_wrong(table: Table, event: RoundClosed) -> list[Verdict]:
     Over a wager of a wrong size both what it was and what it should have been is a match.
     """
     current = table.round
-    if current is None:
+    if current is None or _opened_for_untold(table, current):
         return []
     return [_matched(table, current, act) for act in current.made if isinstance(act.event, Called) and act.owed]
 

@@ -24,7 +24,7 @@ def declaration_not_followed(table: Table, event: RoundClosed) -> list[Verdict]:
         return []
     return [
         verdict
-        for act in current.made
+        for act in (*current.made, *current.said)
         if act.declared is not None and act.in_turn
         for verdict in _followed(table, current, act, act.declared.text)
     ]

@@ -8,7 +8,7 @@ from auditor.cards import RANK_OF, UNKNOWN, show
 from auditor.course import DrawPhase
 from auditor.events import Dealt, Discarded, DrawClosed, Event, Exposed, HandEnded, Requested, ShowdownStarted, StoodPat
 from auditor.holdings import Draw
-from auditor.phases import late
+from auditor.phases import deals_unwritten, late
 from auditor.rules import rule
 from auditor.rules.dealing import cards
 from auditor.rules.turn import plays_on_already
@@ -64,7 +64,7 @@ def _received(table: Table, player: Player, part: Draw, *, make_up_short: bool) 
         return Verdict("kept", at=at)
     if not came and (not player.live or table.draw is None or not table.draw.dealt):
         return None
-    if came is None:
+    if came is None or (came < due and table.draw is not None and deals_unwritten(table, table.draw)):
         return unclear("his replacement cards are not recorded", seat=player.seat)
     if short is None and came > thrown:
         return unclear(f"throws {thrown} and receives {came}; whether he was short is not recorded", seat=player.seat)
@@ -225,6 +225,8 @@ def player_skipped(table: Table, event: DrawClosed | ShowdownStarted | HandEnded
     draw = table.draw
     if draw is None:
         return []
+    if not draw.log:
+        return [unclear("nobody's draw is recorded")]
     return [
         KEPT if player.seat in draw.spoke else broken("has no draw, and did not stand pat", seat=player.seat)
         for player in table.live()

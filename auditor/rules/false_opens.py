@@ -115,7 +115,8 @@ def _returned_before(table: Table, opening: Opening) -> Iterator[Verdict]:
         return
     back = [past for past in table.past(Returned) if past.seat == opening.seat]
     before = [past for past in back if past.at.line < opening.denied.at.line]
-    stays = player.put_in - player.ante - sum(past.amount for past in before)
+    gone = [past for past in table.past(Withdrawn) if past.seat == opening.seat and past.at.line < opening.at.line]
+    stays = player.put_in - player.ante - sum(past.amount for past in before) - sum(past.amount for past in gone)
     if before and stays < opening.amount:
         yield _back(table, opening, before[-1], min(opening.amount - stays, before[-1].amount))
 

@@ -249,6 +249,8 @@ def reopened_by_short_all_in(table: Table, event: RoundClosed) -> list[Verdict]:
 
 def _not_reopened(table: Table, current: Round, act: Act) -> Verdict:
     money = table.money
+    if act.grown > 0 and table.stakes is None:
+        return unclear("no game is stated, and what is a full raise in it", seat=act.seat, at=act.event.at)
     if act.grown > 0:
         full = f"half of {money(current.unit or 0)}" if current.limit else f"a full raise of {money(act.step)}"
         why = f"since he acted the bet has grown by {money(act.grown)}, less than {full}"

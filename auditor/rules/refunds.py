@@ -114,7 +114,7 @@ def refund_wrong(table: Table, event: HandEnded) -> list[Verdict]:
             amount=_put_back(table, returned) - returned.amount,
         )
         for returned, uncalled in table.refunds
-        if not uncalled and not _cause(table, returned)
+        if not uncalled and not _cause(table, returned) and not _false_openers(table, returned)
     ]
 
 
@@ -180,6 +180,16 @@ def _passed_deal(table: Table) -> bool:
     return passed and table.openers == "jacks" and table.false_opens_die and table.opening is None
 
 
+def _left_unmatched(table: Table, player: Player) -> bool:
+    """Whether a false opener took back what the player had matched, or raised, and no more went back (J-2c)."""
+    false = [opening for opening in table.openings if opening.denied is not None and opening.seat != player.seat]
+    if not any(table.players[opening.seat].returned for opening in false):
+        return False
+    openers = {opening.seat for opening in false}
+    others = (p.bets for p in table.players.values() if p is not player and p.seat not in openers)
+    return player.bets >= max([*others, *(opening.amount for opening in false)])
+
+
 def _checked_a_bet(table: Table, player: Player) -> bool:
     """Whether his last act was a check facing a bet."""
     return player.acted_at > player.round_in and checked_last(table, player)
@@ -204,6 +214,8 @@ def _cause(table: Table, returned: Returned) -> bool:
     if not table.awards and all(p.returned == p.put_in for p in table.players.values()):
         return not _passed_deal(table)
     if not table.awards and any(opening.denied is not None for opening in table.openings):
+        return True
+    if _left_unmatched(table, player):
         return True
     if table.game is not None and (table.game.name == "dopotu-draw" or len(table.rounds) > table.game.rounds):
         return True

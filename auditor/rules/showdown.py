@@ -218,6 +218,8 @@ def _last_aggressor(table: Table) -> int | None:
         return None
     if last.aggressor is not None:
         return last.aggressor
+    if last.expected_first is None and table.button is None:
+        return None  # who acted first may have been out of turn
     return last.first_actor if last.expected_first in (None, last.first_actor) else None
 
 

@@ -124,6 +124,8 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
         return KEPT
     if _checked_and_gone(table, turn, event):
         return None  # his check facing a bet is B01's, and the log goes on as if he had folded
+    if _first_unknown(table, current):
+        return unclear(NO_BUTTON)  # he may be the one whose turn it was, and who acted before him not
     return broken(
         f"acts before {table.name(turn)}, whose turn it was", expected=table.name(turn), found=table.name(event.seat)
     )
@@ -134,6 +136,13 @@ def _after_skipped(table: Table, current: Round) -> int | None:
     assert current.after is not None
     others = (player for player in table.clockwise(current.after) if player.seat not in current.skipped)
     return next((player.seat for player in others if table.needs_to_act(player)), None)
+
+
+def _first_unknown(table: Table, current: Round) -> bool:
+    """Whether somebody was to begin the round, and the log does not tell who: it states no button, nor blinds."""
+    if table.button is not None or current.expected_first is not None or table.game is None:
+        return False
+    return current.number == 0 or table.game.board or table.first is not None
 
 
 def _has_matched(table: Table, current: Round, seat: int) -> bool:
