@@ -66,6 +66,8 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         not table.deal_closed and player.ante and not player.round_in
     ):
         return
+    if event.amount <= _beyond_stack(player):
+        return
     if current is not None and not current.closed:
         act = current.last_of(player.seat)
         left = player.round_in - event.amount
@@ -83,9 +85,17 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         ):
             # A lawful raise that was called in full is not over its size.
             over = left >= max((other.round_in for other in table.players.values() if other is not player), default=0)
-        if over or (current.should is not None and left >= current.should):
+        if over or (current.should is not None and left >= _least(current, current.should)):
             return
     table.refunds.append((event, own))
+
+
+def _least(current: Round, should: int) -> int:
+    """What may stay in of a wager of a wrong size: a raise may be taken for a call."""
+    act = next(
+        (one for one in reversed(current.made) if not isinstance(one.event, Called) and one.to > one.faced), None
+    )
+    return min(should, act.faced) if act is not None and act.faced else should
 
 
 def _lawful_level(table: Table, current: Round) -> int | None:
@@ -102,7 +112,12 @@ def _lawful_level(table: Table, current: Round) -> int | None:
 
 def surplus(table: Table, player: Player) -> int:
     """What the player has in that no law asks of him: of his ante, or of a wager or call of a wrong size."""
-    return max(_ante_over(table, player), _bets_over(table, player))
+    return max(_ante_over(table, player), _bets_over(table, player), _beyond_stack(player))
+
+
+def _beyond_stack(player: Player) -> int:
+    """What he has in the pot that he did not have on the table when the deal began."""
+    return max(0, player.put_in - player.returned - player.stack) if player.stack is not None else 0
 
 
 def _bets_over(table: Table, player: Player) -> int:
