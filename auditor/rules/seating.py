@@ -332,7 +332,7 @@ def carried_pot_differs(table: Table, event: DealClosed | MisdealDeclared) -> Ve
     )
 
 
-@rule("S09", on=DealClosed, over_hand="W02")
+@rule("S09", on=DealClosed, over_hand="W02 O06 P03 P05")
 def played_on_after_table_won(table: Table, event: DealClosed) -> Verdict | None:
     """Play goes on only while two players have chips.
 
