@@ -22,6 +22,7 @@ from auditor.events import (
     Wager,
     WentAllIn,
 )
+from auditor.moments import refused
 from auditor.rounds import Act
 from auditor.seats import Player
 from auditor.sightings import note_clashes
@@ -134,7 +135,7 @@ def folded(table: Table, event: Folded) -> None:
 @applies(HandKilled)
 def hand_killed(table: Table, event: HandKilled) -> None:
     player = table.players.get(event.seat)
-    if player is None or given_back(table, event):
+    if player is None or given_back(table, event) or refused(table, event):
         return
     player.die()
     player.dead_since = event.at.line
