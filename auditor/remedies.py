@@ -125,7 +125,13 @@ def return_uncalled(outcome: Outcome, judged: Judged) -> None:
 
 @remedy("return-to-bettors")
 def return_to_bettors(outcome: Outcome, judged: Judged) -> None:
-    """All chips of the unlawful round return to who put them in."""
+    """All chips of the unlawful round return to who put them in; where one is not all-in the house chooses (D-4)."""
+    if judged.code == "C04" and judged.seat is not None:
+        missing = still_to_pay(outcome, judged.seat, judged.verdict.amount or 0, judged.event.at.line)
+        if missing > 0:
+            told = f"{outcome.name(judged.seat)} puts in the {outcome.table.money(missing)} that he has left"
+            outcome.open.append(f"{told} and the hand stands, or the mode is void and the bets return")
+        return
     at = (judged.verdict.at or judged.event.at).line
     rounds = [one for current in outcome.table.rounds for one in (current.too_soon, current) if one is not None]
     current = next((r for r in rounds if any(a.event.at.line >= at for a in r.made)), None)
