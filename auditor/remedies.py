@@ -18,6 +18,7 @@ from auditor.undoing import (
     ANTES,
     choose_again,
     folded_to_void,
+    made_up_late,
     over,
     round_of,
     still_to_pay,
@@ -60,6 +61,8 @@ def correct_amount(outcome: Outcome, judged: Judged) -> None:
     elif judged.code.startswith("F") and judged.seat is not None:
         amount = still_to_pay(outcome, judged.seat, amount, judged.event.at.line)
         outcome.put_in(judged.seat, amount, ante=judged.code in ANTES)
+    elif judged.code in ("B02", "B03", "B06"):
+        made_up_late(outcome, judged, amount)
 
 
 @remedy("make-up")

@@ -46,6 +46,19 @@ def _less_put_right(outcome: Outcome, seat: int, amount: int, since: int, *, bac
     return amount
 
 
+def made_up_late(outcome: Outcome, judged: Judged, amount: int) -> None:
+    """What was short of a bet stands once the round is over (G-B9): what was added to it after that goes back."""
+    since = judged.event.at.line
+    later = (event.at.line for event in outcome.table.log if isinstance(event, Wager) and event.at.line > since)
+    end = min(later, default=None)
+    for event, _, _ in outcome.table.put_right:
+        if not isinstance(event, MadeUp) or event.at.line <= since or (end is not None and event.at.line > end):
+            continue
+        if event.seat == judged.seat or judged.code != "B06":
+            added = min(event.amount, amount)
+            outcome.give_back(event.seat, added - still_to_pay(outcome, event.seat, added, since))
+
+
 def round_of(outcome: Outcome, number: int | None) -> Round | None:
     """The betting round of a number, None where there was none."""
     return next((current for current in outcome.table.rounds if current.number == number), None)
