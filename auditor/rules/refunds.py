@@ -140,9 +140,10 @@ def _after_misdeal(table: Table) -> Iterator[Verdict]:
     for player in players:
         bets = player.put_in - player.ante
         blinds = sum(amount for kind, amount in player.posted if kind != "ante")
-        most = bets if has_right(table, player) else player.put_in
-        if not bets - blinds <= player.returned <= most:
-            yield _refunded(table, player, bets if player.returned > bets else bets - blinds)
+        # Who had no right to a hand has his ante back too (R-11, J-5b).
+        least, most = (bets - blinds, bets) if has_right(table, player) else (player.put_in, player.put_in)
+        if not least <= player.returned <= most:
+            yield _refunded(table, player, most if player.returned > most else least)
         elif player.returned:
             yield KEPT
 

@@ -240,7 +240,7 @@ def _without_right(table: Table, last: LastHand, player: Player, fact: str) -> V
     return broken(fact, seat=player.seat, amount=player.ante, handled=_put_right(table, player))
 
 
-@rule("S05", on=(DealClosed, MisdealDeclared))
+@rule("S05", on=(DealClosed, MisdealDeclared), over_seat="S04")
 def barred_opener_dealt_in(table: Table, event: DealClosed | MisdealDeclared) -> Answers:
     """An all-in false opener sits out until that pot is won.
 
