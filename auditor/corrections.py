@@ -41,11 +41,12 @@ def made_up(table: Table, event: MadeUp) -> None:
     if player.round_in > current.bet:
         if act is not None and act.declared is not None and act.declared.text.strip().lower().startswith("raise"):
             current.lift(event.seat, player.round_in, all_in=player.all_in)  # the raise that he had declared
-        else:
+        elif act is None or not isinstance(act.event, Called) or player.round_in <= (current.should or 0):
             _bring_to(table, current, player.round_in)
     player.acted_at = current.bet
-    if table.opening is not None and table.opening.seat == event.seat and current.number == 0 and current.raises == 0:
-        table.opening.amount = player.round_in
+    opening = table.opening if current.number == 0 and current.raises == 0 else None
+    if opening is not None and opening.seat == event.seat and opening.denied is None:
+        opening.amount = player.round_in
 
 
 def _bring_to(table: Table, current: Round, bet: int) -> None:

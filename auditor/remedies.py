@@ -24,6 +24,7 @@ from auditor.undoing import (
     still_to_pay,
     still_to_return,
     take_over,
+    wager_of,
 )
 
 Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
@@ -47,7 +48,10 @@ def remedy(name: str) -> Callable[[Remedy], Remedy]:
 @remedy("play-as-call")
 def play_as_call(outcome: Outcome, judged: Judged) -> None:
     """The wager stands as a call; what is over returns, to later callers too."""
-    over(outcome, judged, judged.verdict.amount or 0)
+    found = wager_of(outcome, judged)
+    if found is not None:
+        current, act = found
+        take_over(outcome, current, act, act.faced)
 
 
 @remedy("correct-amount")
@@ -186,7 +190,7 @@ def call_or_fold(outcome: Outcome, judged: Judged) -> None:
         return
     for act in current.made:
         if act.seat == judged.seat and act.event.at.line > at.line and not isinstance(act.event, Called):
-            take_over(outcome, current, act, act.stands_at - act.faced)
+            take_over(outcome, current, act, act.faced)
             return
 
 

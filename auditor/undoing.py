@@ -72,12 +72,13 @@ def over(outcome: Outcome, judged: Judged, surplus: int) -> None:
             surplus = still_to_return(outcome, judged.seat, surplus, judged.event.at.line)
             outcome.give_back(judged.seat, surplus, ante=judged.code in ANTES)
         return
-    take_over(outcome, *found, surplus)
+    current, act = found
+    take_over(outcome, current, act, act.stands_at - surplus)
 
 
-def take_over(outcome: Outcome, current: Round, act: Act, surplus: int) -> None:
-    """The surplus of one wager of a round goes back, and the part of it that others matched."""
-    lawful, made = act.stands_at - surplus, max(act.totals)
+def take_over(outcome: Outcome, current: Round, act: Act, lawful: int) -> None:
+    """What one wager of a round has over the `lawful` total goes back, and the part of it that others matched."""
+    made = max(act.totals)
     totals: dict[int, int] = {}
     for other in current.made:
         totals[other.seat] = other.stands_at

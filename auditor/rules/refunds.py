@@ -208,4 +208,6 @@ def _cause(table: Table, returned: Returned) -> bool:
         return True
     if table.game is not None and (table.game.name == "dopotu-draw" or len(table.rounds) > table.game.rounds):
         return True
-    return bool(player.ante) and returned.amount <= player.ante and (player.dead or bool(table.carried))
+    own = [(e, more) for e, more in table.refunds if e.seat == player.seat and e.at.line <= returned.at.line]
+    back = sum(event.amount - more for event, more in own)
+    return bool(player.ante) and back <= player.ante and (player.dead or bool(table.carried))
