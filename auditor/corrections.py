@@ -106,7 +106,7 @@ def _lawful_level(table: Table, current: Round) -> int | None:
     if act is None:
         return None
     barred = not act.may_raise or (table.cap is not None and table.cap.passed_by(current, act))
-    if barred and isinstance(act.event, RaisedTo):
+    if (barred and isinstance(act.event, RaisedTo)) or act.seat in current.checked_early:
         return act.faced
     return act.most if act.most is not None and act.to > act.most else None
 

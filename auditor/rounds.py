@@ -141,7 +141,7 @@ class Round:
     last wager that lifted it, `contesting` how many can still bet. `interrupted`: the board or the draw came too soon.
     `too_soon` is what was bet of it in the middle of the draw, when it began anew afterwards. `backs` is, for a seat
     passed over, the wager out of turn that lifted the bet before its turn. `late` is what went back, by seat, of the
-    surplus of a wager when the round was over.
+    surplus of a wager when the round was over; `checked_early` are the seats that checked out of turn.
     """
 
     __slots__ = (
@@ -154,6 +154,7 @@ class Round:
         "bet",
         "bets",
         "blind",
+        "checked_early",
         "closed",
         "closed_at",
         "contesting",
@@ -201,6 +202,7 @@ class Round:
         self.first_actor: int | None = None
         self.expected_first: int | None = None
         self.after: int | None = None
+        self.checked_early: set[int] = set()
         self.late: dict[int, int] = {}
         self.passed_over: set[int] = set()
         self.next_after_skip: set[int] = set()

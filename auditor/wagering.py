@@ -70,6 +70,8 @@ def checked(table: Table, event: Checked | Tapped) -> None:
     turn = table.turn
     before = turn_before(current, player)
     _note_declared(table, event, player, turn)
+    if not in_turn(table, event.seat, turn):
+        current.checked_early.add(event.seat)
     if current.number == 0 and not current.bet:
         player.passed = True
     took_turn(table, player, turn)
