@@ -67,7 +67,7 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         not table.deal_closed and player.ante and not player.round_in
     ):
         return
-    if event.amount <= _beyond_stack(player):
+    if event.amount <= max(_beyond_stack(player), 0 if player.live else player.void):
         return
     if current is not None and not current.closed:
         act = current.last_of(player.seat)
@@ -108,12 +108,15 @@ def _lawful_level(table: Table, current: Round) -> int | None:
     barred = not act.may_raise or (table.cap is not None and table.cap.passed_by(current, act))
     if (barred and isinstance(act.event, RaisedTo)) or act.seat in current.checked_early:
         return act.faced
+    if act.declared is not None and act.declared.text.strip().lower() in ("call", "check"):
+        return act.faced
     return act.most if act.most is not None and act.to > act.most else None
 
 
 def surplus(table: Table, player: Player) -> int:
     """What the player has in that no law asks of him: of his ante, or of a wager or call of a wrong size."""
-    return max(_ante_over(table, player), _bets_over(table, player), _beyond_stack(player))
+    void = 0 if player.live else player.void
+    return max(_ante_over(table, player), _bets_over(table, player), _beyond_stack(player), void)
 
 
 def _beyond_stack(player: Player) -> int:
@@ -208,6 +211,7 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     current = table.round
     if isinstance(event, Returned):
         _note_refund(table, event, player, uncalled)
+    player.void = max(0, player.void - event.amount)
     amount = without_house_money(table, event.amount, uncalled)
     player.get_back(amount)
     player.dead_money = min(player.dead_money, max(0, player.put_in - player.ante - player.returned))

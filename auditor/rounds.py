@@ -336,6 +336,11 @@ class Round:
         """The seat's last wager of the round."""
         return next((act for act in reversed(self.made) if act.seat == seat), None)
 
+    def made_last_raise(self) -> Act | None:
+        """The raise that lifted the bet to where it stands."""
+        lifted = (act for act in reversed(self.made) if isinstance(act.event, RaisedTo))
+        return next((act for act in lifted if act.to > act.faced > 0), None)
+
     def contested_by(self, contesting: int) -> None:
         """Notes how many players not all-in are left, for the cap's heads-up test (T-2)."""
         self.contesting = contesting

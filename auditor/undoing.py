@@ -95,7 +95,12 @@ def choose_again(outcome: Outcome, judged: Judged, seat: int) -> None:
     Who checked facing a bet, and neither matched it nor folded in that round, might have done either.
     """
     if isinstance(judged.event, Called):
-        over(outcome, judged, judged.verdict.amount or 0)
+        found = wager_of(outcome, judged)
+        if found is not None:
+            take_over(outcome, *found, found[1].faced)
+        else:
+            amount = judged.verdict.amount or 0
+            outcome.give_back(seat, still_to_return(outcome, seat, amount, judged.line, uncalled=True))
     elif isinstance(judged.event, Checked) and judged.verdict.weight != "note":
         current = round_of(outcome, judged.round)
         later: list[Event] = [act.event for act in current.made] if current is not None else []

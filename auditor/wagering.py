@@ -171,6 +171,8 @@ def wagered(table: Table, event: Wager) -> None:
     turn = table.turn
     can_act = acting(table, event.seat)
     act = _noted(table, event, player, turn) if can_act else None
+    if act is None:
+        player.void += event.by
     before = current.before(event.seat)
     back = act is not None and turned_back(current, act, event.to)
     if back and before is not None and kind != "calls":
