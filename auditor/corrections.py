@@ -247,7 +247,9 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     if at_once and player.round_in <= act.faced:
         current.undo(act)
     taken_back = isinstance(event, Withdrawn) and player.live
-    if player.round_in == act.already and ((taken_back and at_once) or (not act.in_turn and not alone)):
+    of_void = isinstance(event, Returned) and isinstance(act.event, Called) and at_once and not (current.bet or alone)
+    undone = (taken_back and at_once) or (not act.in_turn and not alone) or of_void
+    if player.round_in == act.already and undone:
         # Nobody had acted behind it, or it was out of turn: the wager was none, and the turn is his again.
         current.made.remove(act)
         unopen(table, act)

@@ -314,6 +314,8 @@ class Round:
         self.rung = min(self.rung, self.bet)
         if self.should == self.bet:
             self.should = None
+        if self.bet == 0:
+            self.bets = self.raises = 0  # nothing that was bet stands
 
     def undo(self, act: Act) -> None:
         """A wager went back, before anybody acted behind it, to no more than it faced: it lifted nothing."""
