@@ -41,11 +41,12 @@ def made_up(table: Table, event: MadeUp) -> None:
     if player.round_in > current.bet:
         if act is not None and act.declared is not None and act.declared.text.strip().lower().startswith("raise"):
             current.lift(event.seat, player.round_in, all_in=player.all_in)  # the raise that he had declared
-        else:
+        elif act is None or not isinstance(act.event, Called) or player.round_in <= (current.should or 0):
             _bring_to(table, current, player.round_in)
     player.acted_at = current.bet
-    if table.opening is not None and table.opening.seat == event.seat and current.number == 0 and current.raises == 0:
-        table.opening.amount = player.round_in
+    opening = table.opening if current.number == 0 and current.raises == 0 else None
+    if opening is not None and opening.seat == event.seat and opening.denied is None:
+        opening.amount = player.round_in
 
 
 def _bring_to(table: Table, current: Round, bet: int) -> None:
@@ -66,6 +67,8 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         not table.deal_closed and player.ante and not player.round_in
     ):
         return
+    if event.amount <= max(_beyond_stack(player), 0 if player.live else player.void):
+        return
     if current is not None and not current.closed:
         act = current.last_of(player.seat)
         left = player.round_in - event.amount
@@ -83,9 +86,17 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         ):
             # A lawful raise that was called in full is not over its size.
             over = left >= max((other.round_in for other in table.players.values() if other is not player), default=0)
-        if over or (current.should is not None and left >= current.should):
+        if over or (current.should is not None and left >= _least(current, current.should)):
             return
     table.refunds.append((event, own))
+
+
+def _least(current: Round, should: int) -> int:
+    """What may stay in of a wager of a wrong size: a raise may be taken for a call."""
+    act = next(
+        (one for one in reversed(current.made) if not isinstance(one.event, Called) and one.to > one.faced), None
+    )
+    return min(should, act.faced) if act is not None and act.faced else should
 
 
 def _lawful_level(table: Table, current: Round) -> int | None:
@@ -95,14 +106,22 @@ def _lawful_level(table: Table, current: Round) -> int | None:
     if act is None:
         return None
     barred = not act.may_raise or (table.cap is not None and table.cap.passed_by(current, act))
-    if barred and isinstance(act.event, RaisedTo):
+    if (barred and isinstance(act.event, RaisedTo)) or act.seat in current.checked_early:
+        return act.faced
+    if act.declared is not None and act.declared.text.strip().lower() in ("call", "check"):
         return act.faced
     return act.most if act.most is not None and act.to > act.most else None
 
 
 def surplus(table: Table, player: Player) -> int:
     """What the player has in that no law asks of him: of his ante, or of a wager or call of a wrong size."""
-    return max(_ante_over(table, player), _bets_over(table, player))
+    void = 0 if player.live else player.void
+    return max(_ante_over(table, player), _bets_over(table, player), _beyond_stack(player), void)
+
+
+def _beyond_stack(player: Player) -> int:
+    """What he has in the pot that he did not have on the table when the deal began."""
+    return max(0, player.put_in - player.returned - player.stack) if player.stack is not None else 0
 
 
 def _bets_over(table: Table, player: Player) -> int:
@@ -192,6 +211,7 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     current = table.round
     if isinstance(event, Returned):
         _note_refund(table, event, player, uncalled)
+    player.void = max(0, player.void - event.amount)
     amount = without_house_money(table, event.amount, uncalled)
     player.get_back(amount)
     player.dead_money = min(player.dead_money, max(0, player.put_in - player.ante - player.returned))
@@ -227,7 +247,9 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     if at_once and player.round_in <= act.faced:
         current.undo(act)
     taken_back = isinstance(event, Withdrawn) and player.live
-    if player.round_in == act.already and ((taken_back and at_once) or (not act.in_turn and not alone)):
+    of_void = isinstance(event, Returned) and isinstance(act.event, Called) and at_once and not (current.bet or alone)
+    undone = (taken_back and at_once) or (not act.in_turn and not alone) or of_void
+    if player.round_in == act.already and undone:
         # Nobody had acted behind it, or it was out of turn: the wager was none, and the turn is his again.
         current.made.remove(act)
         unopen(table, act)

@@ -24,6 +24,7 @@ from auditor.events import (
     Folded,
     HandClosed,
     HandEnded,
+    HandKilled,
     LeftInPot,
     MisdealDeclared,
     Moment,
@@ -57,12 +58,13 @@ SHOWS: frozenset[type[Event]] = frozenset((Shown, Announced, Mucked))
 WATCHED = ACTS | DRAWS | RESULTS | SHOWS | {BoardDealt}
 
 
-def refused(table: Table, misdeal: MisdealDeclared) -> bool:
-    """Whether the floor ruled on a misdeal before anything else was played, and the hand went on."""
+def refused(table: Table, declared: MisdealDeclared | HandKilled) -> bool:
+    """Whether the floor ruled on a misdeal or a dead hand before anything else was played, and the hand went on."""
+    seat = declared.seat if isinstance(declared, HandKilled) else None
     ruled = False
-    for event in table.hand.after(misdeal):
+    for event in table.hand.after(declared):
         ruled = ruled or type(event) is FloorRuled
-        if type(event) in PLAYED:
+        if type(event) in PLAYED and (not ruled or seat is None or getattr(event, "seat", None) == seat):
             return ruled
     return False
 

@@ -18,11 +18,13 @@ from auditor.undoing import (
     ANTES,
     choose_again,
     folded_to_void,
+    made_up_late,
     over,
     round_of,
     still_to_pay,
     still_to_return,
     take_over,
+    wager_of,
 )
 
 Remedy: TypeAlias = "Callable[[Outcome, Judged], None]"
@@ -46,7 +48,10 @@ def remedy(name: str) -> Callable[[Remedy], Remedy]:
 @remedy("play-as-call")
 def play_as_call(outcome: Outcome, judged: Judged) -> None:
     """The wager stands as a call; what is over returns, to later callers too."""
-    over(outcome, judged, judged.verdict.amount or 0)
+    found = wager_of(outcome, judged)
+    if found is not None:
+        current, act = found
+        take_over(outcome, current, act, act.faced)
 
 
 @remedy("correct-amount")
@@ -60,6 +65,8 @@ def correct_amount(outcome: Outcome, judged: Judged) -> None:
     elif judged.code.startswith("F") and judged.seat is not None:
         amount = still_to_pay(outcome, judged.seat, amount, judged.event.at.line)
         outcome.put_in(judged.seat, amount, ante=judged.code in ANTES)
+    elif judged.code in ("B02", "B03", "B06"):
+        made_up_late(outcome, judged, amount)
 
 
 @remedy("make-up")
@@ -125,7 +132,13 @@ def return_uncalled(outcome: Outcome, judged: Judged) -> None:
 
 @remedy("return-to-bettors")
 def return_to_bettors(outcome: Outcome, judged: Judged) -> None:
-    """All chips of the unlawful round return to who put them in."""
+    """All chips of the unlawful round return to who put them in; where one is not all-in the house chooses (D-4)."""
+    if judged.code == "C04" and judged.seat is not None:
+        missing = still_to_pay(outcome, judged.seat, judged.verdict.amount or 0, judged.event.at.line)
+        if missing > 0:
+            told = f"{outcome.name(judged.seat)} puts in the {outcome.table.money(missing)} that he has left"
+            outcome.open.append(f"{told} and the hand stands, or the mode is void and the bets return")
+        return
     at = (judged.verdict.at or judged.event.at).line
     rounds = [one for current in outcome.table.rounds for one in (current.too_soon, current) if one is not None]
     current = next((r for r in rounds if any(a.event.at.line >= at for a in r.made)), None)
@@ -177,7 +190,7 @@ def call_or_fold(outcome: Outcome, judged: Judged) -> None:
         return
     for act in current.made:
         if act.seat == judged.seat and act.event.at.line > at.line and not isinstance(act.event, Called):
-            take_over(outcome, current, act, act.stands_at - act.faced)
+            take_over(outcome, current, act, act.faced)
             return
 
 

@@ -142,7 +142,8 @@ class Round:
     it, `contesting` how many can still bet. `interrupted`: the board or the draw came too soon. `too_soon` is what was
     bet of it in the middle of the draw, when it began anew afterwards. `backs` is, for a seat passed over, the wager
     out of turn that lifted the bet before its turn. `skipped` were passed over and have not acted since. `late` is what
-    went back, by seat, of the surplus of a wager when the round was over.
+    went back, by seat, of the surplus of a wager when the round was over; `checked_early` are the seats that
+    checked out of turn.
     """
 
     __slots__ = (
@@ -156,6 +157,7 @@ class Round:
         "bet",
         "bets",
         "blind",
+        "checked_early",
         "closed",
         "closed_at",
         "contesting",
@@ -206,6 +208,7 @@ class Round:
         self.first_actor: int | None = None
         self.expected_first: int | None = None
         self.after: int | None = None
+        self.checked_early: set[int] = set()
         self.late: dict[int, int] = {}
         self.passed_over: set[int] = set()
         self.skipped: set[int] = set()
@@ -327,6 +330,8 @@ class Round:
         self.rung = min(self.rung, self.bet)
         if self.should == self.bet:
             self.should = None
+        if self.bet == 0:
+            self.bets = self.raises = 0  # nothing that was bet stands
 
     def undo(self, act: Act) -> None:
         """A wager went back, before anybody acted behind it, to no more than it faced: it lifted nothing."""
@@ -348,6 +353,11 @@ class Round:
     def last_of(self, seat: int) -> Act | None:
         """The seat's last wager of the round."""
         return next((act for act in reversed(self.made) if act.seat == seat), None)
+
+    def made_last_raise(self) -> Act | None:
+        """The raise that lifted the bet to where it stands."""
+        lifted = (act for act in reversed(self.made) if isinstance(act.event, RaisedTo))
+        return next((act for act in lifted if act.to > act.faced > 0), None)
 
     def contested_by(self, contesting: int) -> None:
         """Notes how many players not all-in are left, for the cap's heads-up test (T-2)."""

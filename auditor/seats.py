@@ -76,6 +76,7 @@ class Player:
         "stranger",
         "tossed",
         "unpaid",
+        "void",
         "withdrawn",
         "won",
     )
@@ -109,6 +110,7 @@ class Player:
         self.returned = 0
         self.withdrawn = 0
         self.from_before = 0
+        self.void = 0
         self.won = 0
         self.fee = 0
         self.tossed = 0

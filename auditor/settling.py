@@ -131,7 +131,8 @@ def _miscounted(table: Table, player: Player) -> bool:
 def thrown(table: Table, paid: Mapping[int, int]) -> list[int]:
     """The hands thrown away at the showdown that might have won: those that were paid first, else the last thrown."""
     order = [event.seat for event in reversed(table.past(Mucked)) if event.seat in table.players]
-    gone = [seat for seat in dict.fromkeys(order) if not (table.players[seat].folded or table.players[seat].dead)]
+    players = [table.players[seat] for seat in dict.fromkeys(order)]
+    gone = [p.seat for p in players if not (p.folded or p.dead or (p.live and p.shown))]
     return sorted((seat for seat in gone if may_win(table, seat) is not False), key=lambda seat: not paid.get(seat))
 
 

@@ -9,6 +9,7 @@ from auditor.events import (
     Awarded,
     Checked,
     Discarded,
+    FloorRuled,
     Folded,
     LeftInPot,
     Mucked,
@@ -168,8 +169,22 @@ def _turn(table: Table, seat: int) -> None:
         table.turned.append(seat)
 
 
+def _had_back(table: Table, event: Mucked) -> bool:
+    """Whether the floor ruled on a hand that was thrown away, and it was turned up after that, before any award."""
+    ruled = False
+    for later in table.hand.after(event):
+        ruled = ruled or isinstance(later, FloorRuled)
+        if isinstance(later, Awarded):
+            return False
+        if isinstance(later, Shown) and later.seat == event.seat:
+            return ruled
+    return False
+
+
 @applies(Mucked)
 def mucked(table: Table, event: Mucked) -> None:
+    if _had_back(table, event):
+        return
     note_clashes(table, event)
     table.shows.append(event)
     player = table.players.get(event.seat)

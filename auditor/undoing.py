@@ -46,6 +46,19 @@ def _less_put_right(outcome: Outcome, seat: int, amount: int, since: int, *, bac
     return amount
 
 
+def made_up_late(outcome: Outcome, judged: Judged, amount: int) -> None:
+    """What was short of a bet stands once the round is over (G-B9): what was added to it after that goes back."""
+    since = judged.event.at.line
+    later = (event.at.line for event in outcome.table.log if isinstance(event, Wager) and event.at.line > since)
+    end = min(later, default=None)
+    for event, _, _ in outcome.table.put_right:
+        if not isinstance(event, MadeUp) or event.at.line <= since or (end is not None and event.at.line > end):
+            continue
+        if event.seat == judged.seat or judged.code != "B06":
+            added = min(event.amount, amount)
+            outcome.give_back(event.seat, added - still_to_pay(outcome, event.seat, added, since))
+
+
 def round_of(outcome: Outcome, number: int | None) -> Round | None:
     """The betting round of a number, None where there was none."""
     return next((current for current in outcome.table.rounds if current.number == number), None)
@@ -59,12 +72,13 @@ def over(outcome: Outcome, judged: Judged, surplus: int) -> None:
             surplus = still_to_return(outcome, judged.seat, surplus, judged.event.at.line)
             outcome.give_back(judged.seat, surplus, ante=judged.code in ANTES)
         return
-    take_over(outcome, *found, surplus)
+    current, act = found
+    take_over(outcome, current, act, act.stands_at - surplus)
 
 
-def take_over(outcome: Outcome, current: Round, act: Act, surplus: int) -> None:
-    """The surplus of one wager of a round goes back, and the part of it that others matched."""
-    lawful, made = act.stands_at - surplus, max(act.totals)
+def take_over(outcome: Outcome, current: Round, act: Act, lawful: int) -> None:
+    """What one wager of a round has over the `lawful` total goes back, and the part of it that others matched."""
+    made = max(act.totals)
     totals: dict[int, int] = {}
     for other in current.made:
         totals[other.seat] = other.stands_at
@@ -81,7 +95,12 @@ def choose_again(outcome: Outcome, judged: Judged, seat: int) -> None:
     Who checked facing a bet, and neither matched it nor folded in that round, might have done either.
     """
     if isinstance(judged.event, Called):
-        over(outcome, judged, judged.verdict.amount or 0)
+        found = wager_of(outcome, judged)
+        if found is not None:
+            take_over(outcome, *found, found[1].faced)
+        else:
+            amount = judged.verdict.amount or 0
+            outcome.give_back(seat, still_to_return(outcome, seat, amount, judged.line, uncalled=True))
     elif isinstance(judged.event, Checked) and judged.verdict.weight != "note":
         current = round_of(outcome, judged.round)
         later: list[Event] = [act.event for act in current.made] if current is not None else []

@@ -22,6 +22,7 @@ from auditor.events import (
     Wager,
     WentAllIn,
 )
+from auditor.moments import refused
 from auditor.phases import is_pat
 from auditor.rounds import Act, Round
 from auditor.seats import Player
@@ -70,6 +71,8 @@ def checked(table: Table, event: Checked | Tapped) -> None:
     turn = table.turn
     before = turn_before(current, player)
     _note_declared(table, event, player, turn)
+    if not in_turn(table, event.seat, turn):
+        current.checked_early.add(event.seat)
     if current.number == 0 and not current.bet:
         player.passed = True
     took_turn(table, player, turn)
@@ -144,7 +147,7 @@ def _void_tap(current: Round, player: Player) -> None:
 @applies(HandKilled)
 def hand_killed(table: Table, event: HandKilled) -> None:
     player = table.players.get(event.seat)
-    if player is None or given_back(table, event):
+    if player is None or given_back(table, event) or refused(table, event):
         return
     player.die()
     player.dead_since = event.at.line
@@ -178,6 +181,8 @@ def wagered(table: Table, event: Wager) -> None:
     turn = table.turn
     can_act = acting(table, event.seat)
     act = _noted(table, event, player, turn) if can_act else None
+    if act is None:
+        player.void += event.by
     before = current.before(event.seat)
     back = act is not None and turned_back(current, act, event.to)
     if back and before is not None and kind != "calls":

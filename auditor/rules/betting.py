@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from auditor.corrections import surplus
 from auditor.events import (
     AddedChips,
     AntePosted,
@@ -259,7 +260,7 @@ def bet_taken_back(table: Table, event: Withdrawn) -> Verdict | None:
         if opening.denied is not None and current.number == 0 and not (opening.plays and opening.seat != event.seat):
             return None
     act = current.last_of(event.seat)
-    if act is None or not act.in_turn or len(table.live()) < 2:
+    if act is None or not act.in_turn or len(table.live()) < 2 or event.amount <= surplus(table, player):
         return None
     if not current.closed:
         if current.acts == act.number + 1:

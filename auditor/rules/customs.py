@@ -162,7 +162,12 @@ def draw_mode_not_all_in(table: Table, event: Dealt) -> list[Verdict]:
     if not behind:
         return [KEPT]
     return [
-        broken("is not all-in when the cards are dealt", expected="all-in before the deal", seat=player.seat)
+        broken(
+            "is not all-in when the cards are dealt",
+            expected="all-in before the deal",
+            seat=player.seat,
+            amount=player.behind - player.returned,
+        )
         if player.behind is not None
         else unclear("whether he is all-in is not known", seat=player.seat)
         for player in behind

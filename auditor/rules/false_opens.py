@@ -15,6 +15,7 @@ from auditor.events import (
     Discarded,
     DrawStarted,
     Event,
+    FloorRuled,
     Folded,
     HandClosed,
     HandEnded,
@@ -167,6 +168,8 @@ def opener_withdraws_late(
     over = event.amount - excess
     if over <= 0:
         return KEPT
+    if _raise_undone(table, event):
+        return None  # P05 says that it is not known why
     when = "the action before the draw was complete" if complete else "the pot was raised"
     return broken(
         f"the opener takes back {table.money(event.amount)} after {when}; {table.money(excess)} of it was {what}",
@@ -174,6 +177,18 @@ def opener_withdraws_late(
         found=table.money(event.amount),
         amount=over,
     )
+
+
+def _raise_undone(table: Table, event: Returned | Withdrawn) -> bool:
+    """Whether the floor ruled on the last raise, and all who matched it have back what it raised the bet by."""
+    current = table.round
+    act = current.made_last_raise() if current is not None and not current.closed else None
+    if act is None or not any(past.at.line > act.event.at.line for past in table.past(FloorRuled)):
+        return False
+    if table.players[event.seat].round_in - event.amount < act.faced:
+        return False
+    back = (*table.past(Returned), *table.hand.after(act.event))
+    return any(isinstance(e, Returned) and (e.seat, e.amount) == (act.seat, event.amount) for e in back)
 
 
 @rule("O07", on=HandClosed, over_hand="T04 B10 P03 P05 X09")
@@ -301,6 +316,8 @@ def caller_refunded(table: Table, event: Returned) -> Verdict | None:
         return None
     found = table.uncalled()
     if (found is not None and found[0] is player) or event.amount <= surplus(table, player):
+        return None
+    if _raise_undone(table, event):
         return None
     rank = strength("five-card-draw", player.holding.cards, joker=table.joker)
     if rank is None:

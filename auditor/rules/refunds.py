@@ -140,9 +140,10 @@ def _after_misdeal(table: Table) -> Iterator[Verdict]:
     for player in players:
         bets = player.put_in - player.ante
         blinds = sum(amount for kind, amount in player.posted if kind != "ante")
-        most = bets if has_right(table, player) else player.put_in
-        if not bets - blinds <= player.returned <= most:
-            yield _refunded(table, player, bets if player.returned > bets else bets - blinds)
+        # Who had no right to a hand has his ante back too (R-11, J-5b).
+        least, most = (bets - blinds, bets) if has_right(table, player) else (player.put_in, player.put_in)
+        if not least <= player.returned <= most:
+            yield _refunded(table, player, most if player.returned > most else least)
         elif player.returned:
             yield KEPT
 
@@ -219,4 +220,6 @@ def _cause(table: Table, returned: Returned) -> bool:
         return True
     if table.game is not None and (table.game.name == "dopotu-draw" or len(table.rounds) > table.game.rounds):
         return True
-    return bool(player.ante) and returned.amount <= player.ante and (player.dead or bool(table.carried))
+    own = [(e, more) for e, more in table.refunds if e.seat == player.seat and e.at.line <= returned.at.line]
+    back = sum(event.amount - more for event, more in own)
+    return bool(player.ante) and back <= player.ante and (player.dead or bool(table.carried))

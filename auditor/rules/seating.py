@@ -244,7 +244,7 @@ def _without_right(table: Table, last: LastHand, player: Player, fact: str) -> V
     return broken(fact, seat=player.seat, amount=player.ante, handled=_put_right(table, player))
 
 
-@rule("S05", on=(DealClosed, MisdealDeclared))
+@rule("S05", on=(DealClosed, MisdealDeclared), over_seat="S04")
 def barred_opener_dealt_in(table: Table, event: DealClosed | MisdealDeclared) -> Answers:
     """An all-in false opener sits out until that pot is won.
 
@@ -336,7 +336,7 @@ def carried_pot_differs(table: Table, event: DealClosed | MisdealDeclared) -> Ve
     )
 
 
-@rule("S09", on=DealClosed, over_hand="W02")
+@rule("S09", on=DealClosed, over_hand="W02 O06 P03 P05")
 def played_on_after_table_won(table: Table, event: DealClosed) -> Verdict | None:
     """Play goes on only while two players have chips.
 

@@ -254,7 +254,7 @@ WAIVER = '[[waiver]]\nhand = 5\ncode = "B02"\nreason = "agreed"\nwho = "M. Floor
 def test_the_answer_names_the_ruling_and_its_place(tmp_path: Path) -> None:
     (tmp_path / "log.handlog").write_text(DRAW)
     follows = _case(tmp_path / "log.handlog", "5", tmp_path)["follows"]
-    assert follows.startswith("1 from Ann to Ben. While the round is open the bet is brought to its size")
+    assert follows.startswith("1 from Ann to Ben. A bet that is short is made up while the round is open")
     assert follows.endswith("(roberts-draw R-0f).")
     six = _case(scenario("E06"), "61", tmp_path)["follows"]
     assert six.startswith("No chips move. The raise plays as a call")
