@@ -135,7 +135,8 @@ def _after_misdeal(table: Table) -> Iterator[Verdict]:
     if any(isinstance(past, Wager) and past.at.line > table.misdeal.at.line for past in table.log):
         return  # the hand goes on, which is R11's
     players = [player for player in table.players.values() if player.put_in or player.returned]
-    if (table.left or 0) in (0, table.carried) and all(player.returned == player.put_in for player in players):
+    undone = (table.left or 0) in (0, table.carried) and all(player.returned == player.put_in for player in players)
+    if undone and all(has_right(table, player) for player in players):
         return
     for player in players:
         bets = player.put_in - player.ante
