@@ -287,12 +287,13 @@ class Table(Accounts):
         return replace(event, by=by, to=to)
 
     def reads_as_opening(self, event: Event) -> bool:
-        """Whether the wager opens the pot: the first of a first round without blinds, as a raise too (B01 says so).
+        """Whether the wager opens the pot: the first of a first round without blinds.
 
-        Nothing put in opens it only where the player is all-in for his antes (R-12).
+        Nothing put in opens it only where the player is all-in for his antes (R-12). A raise does where nobody opened
+        before, though there was nothing to raise (B01); after a false open it is one of that bet.
         """
         current = self.round
-        if not isinstance(event, Opened | Bet | RaisedTo):
+        if not isinstance(event, Opened | Bet) and not (isinstance(event, RaisedTo) and not self.openings):
             return False
         player = self.players.get(event.seat)
         return (

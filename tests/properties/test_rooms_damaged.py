@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from auditor.audited import Audited
-from auditor.dialects import fast, read, rooms
+from auditor.dialects import read, rooms
 from auditor.dialects.lines import grammar
 from auditor.events import Hand
 from auditor.rulings import Auditor
@@ -65,9 +65,3 @@ def test_the_compiled_grammar_reads_as_the_grammar_does(text: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rooms, "fastest", grammar)
         assert hands(text) == quick
-
-
-@pytest.mark.parametrize("room", sorted({path.stem for path in (SAMPLES.parent / "grammar").glob("*.lark")}))
-def test_compiled_grammars_are_fresh(room: str) -> None:
-    reader = fast.fastest(room) if (Path(fast.__file__).parent / "compiled" / f"{room}.py").exists() else None
-    assert reader is None or isinstance(reader, fast.CompiledGrammar)
