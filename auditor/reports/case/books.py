@@ -79,11 +79,25 @@ def under(audited: Audited, book: Rulebook) -> Audited:
     return auditor.audit(audited.hand)
 
 
-def answers(finding: Finding, others: dict[str, Audited]) -> list[Answer]:
-    """What each book says of a finding, books that say the same together."""
+def answers(findings: list[Finding], others: dict[str, Audited]) -> list[list[Answer]]:
+    """What each book says of each finding, books that say the same together."""
+    on_lines = {name: _on_lines(other.findings) for name, other in others.items()}
+    return [_answers(finding, others, on_lines) for finding in findings]
+
+
+def _on_lines(findings: list[Finding]) -> dict[int, list[Finding]]:
+    found: dict[int, list[Finding]] = {}
+    for finding in findings:
+        found.setdefault(finding.line, []).append(finding)
+    return found
+
+
+def _answers(
+    finding: Finding, others: dict[str, Audited], on_lines: dict[str, dict[int, list[Finding]]]
+) -> list[Answer]:
     said: dict[tuple[str, str | None, str | None], list[tuple[str, str]]] = {}
     for name, other in others.items():
-        says, cite, ruling, instead = _answer(finding, name, other)
+        says, cite, ruling, instead = _answer(finding, name, other, on_lines[name].get(finding.line, []))
         said.setdefault((says, ruling, instead), []).append((name, cite))
     ranked = sorted(said.items(), key=lambda item: _ORDER.index(item[0][0]))
     return [Answer(says, _places(cites), ruling, instead) for (says, ruling, instead), cites in ranked]
@@ -106,14 +120,17 @@ def _places(cites: list[tuple[str, str]]) -> tuple[str, ...]:
 _ORDER = ("broken", "unclear", ALLOWED, NOT_ASKED, SILENT)
 
 
-def _answer(finding: Finding, name: str, other: Audited) -> tuple[str, str, str | None, str | None]:
+def _answer(
+    finding: Finding, name: str, other: Audited, on_line: list[Finding]
+) -> tuple[str, str, str | None, str | None]:
+    """What one book says of a finding; `on_line` is what it finds on the same line."""
     code, line = finding.code, finding.line
-    same = [f for f in other.findings if f.code == code and f.line == line]
+    same = [f for f in on_line if f.code == code]
     if same:
         found = next((f for f in same if f.seat == finding.seat), same[0])
         ruling = found.ruling if found.verdict == "broken" else None
         return found.verdict, found.cite or name, ruling, None
-    there = next((f for f in other.findings if f.line == line and f.verdict == "broken"), None)
+    there = next((f for f in on_line if f.verdict == "broken"), None)
     instead = f"{there.code} {there.name}" if there is not None and finding.verdict == "broken" else None
     if code not in other.tally:
         return SILENT, name, None, instead

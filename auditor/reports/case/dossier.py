@@ -44,6 +44,7 @@ class Case(Struct):
     answers: list[list[Answer]] = []
     extras: list[Extra] = []
     accounts: Accounts | None = None
+    _floor: list[FloorRuled] | None = None
 
     @property
     def hand(self) -> Hand:
@@ -64,7 +65,9 @@ class Case(Struct):
     @property
     def floor(self) -> list[FloorRuled]:
         """What the floor decided, as the log records it."""
-        return [event for event in self.hand.events if isinstance(event, FloorRuled)]
+        if self._floor is None:
+            self._floor = [event for event in self.hand.events if isinstance(event, FloorRuled)]
+        return self._floor
 
     def line(self, number: int) -> str | None:
         """A line of the hand; None for one outside it."""
@@ -119,5 +122,5 @@ def gather(audits: Iterable[Audited], wanted: Callable[[Hand], bool], most: int 
 def compare(case: Case) -> None:
     """Asks every other shipped book about the hand."""
     others = under_each_book(case.audited)
-    case.answers = [answers(finding, others) for finding in case.findings]
+    case.answers = answers(case.findings, others)
     case.extras = extras(case.findings, others)

@@ -13,7 +13,7 @@ from auditor.reports.case import summary
 from auditor.reports.case.dossier import Case
 from auditor.reports.case.held import Sight, sights
 from auditor.reports.case.ledger import ledger, settlement
-from auditor.reports.case.steps import step_of, steps
+from auditor.reports.case.steps import StepOf, steps
 from auditor.reports.html import render
 from auditor.rules import RULES
 
@@ -22,7 +22,8 @@ def page(case: Case, log: dict[int, str], *, files: list[str], masked: bool = Fa
     """The page; `log` are the lines of the hand as they are to be shown, `files` what lies beside it."""
     table = case.audited.table
     all_steps = steps(table) if table is not None else []
-    findings = [_finding(case, place, finding, all_steps, log) for place, finding in enumerate(case.findings)]
+    step_of = StepOf(all_steps) if all_steps else None
+    findings = [_finding(case, place, finding, step_of, log) for place, finding in enumerate(case.findings)]
     return render(
         "case.html",
         case=case,
@@ -39,7 +40,7 @@ def page(case: Case, log: dict[int, str], *, files: list[str], masked: bool = Fa
         chips=ledger(case.audited),
         moves=settlement(case.audited),
         held=_held(case),
-        log=_log(case, log, all_steps),
+        log=_log(case, log, step_of),
         replay=_replay(case, all_steps, findings),
         told_twice=summary.accounts(case),
         two=case.accounts,
@@ -48,9 +49,7 @@ def page(case: Case, log: dict[int, str], *, files: list[str], masked: bool = Fa
     )
 
 
-def _finding(
-    case: Case, place: int, finding: Finding, all_steps: list[dict[str, Any]], log: dict[int, str]
-) -> dict[str, Any]:
+def _finding(case: Case, place: int, finding: Finding, step_of: StepOf | None, log: dict[int, str]) -> dict[str, Any]:
     entry = case.entry(finding)
     return {
         "id": f"finding-{place + 1}",
@@ -61,7 +60,7 @@ def _finding(
         "says": entry.says if entry is not None else "",
         "number": entry.number if entry is not None else None,
         "from": entry.book if entry is not None else finding.rulebook,
-        "step": step_of(all_steps, finding.line) if all_steps else None,
+        "step": step_of(finding.line) if step_of is not None else None,
         "answers": case.answers[place] if case.answers else [],
         "floor": summary.floor_on(case, finding),
     }
@@ -76,15 +75,18 @@ def _held(case: Case) -> list[tuple[str, list[Sight]]]:
     return [(player or "Board and dealer", list(group)) for (_, player), group in grouped]
 
 
-def _log(case: Case, log: dict[int, str], all_steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _log(case: Case, log: dict[int, str], step_of: StepOf | None) -> list[dict[str, Any]]:
     """The lines of the hand, and the statements before it that its events stand on, each with its step."""
     own = range(case.hand.first_line, case.hand.last_line + 1)
+    weights: dict[int, set[str]] = {}
+    for finding in case.broken:
+        weights.setdefault(finding.line, set()).add(finding.weight)
     return [
         {
             "number": number,
             "text": log.get(number, ""),
-            "step": step_of(all_steps, number) if all_steps else None,
-            "weights": sorted({f.weight for f in case.broken if f.line == number}),
+            "step": step_of(number) if step_of is not None else None,
+            "weights": sorted(weights.get(number, ())),
         }
         for number in own
     ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from bisect import bisect
+from itertools import accumulate, groupby
 from typing import Any
 
 from auditor.events import (
@@ -154,10 +155,16 @@ def _state(player: Player) -> str:
     return ""
 
 
-def step_of(all_steps: list[dict[str, Any]], line: int) -> int:
+class StepOf:
     """The step that a line of the log belongs to; for a line without an event the one before it."""
-    found = 0
-    for number, step in enumerate(all_steps):
-        if step["lines"][0] <= line or line in step["lines"]:
-            found = number
-    return found
+
+    def __init__(self, all_steps: list[dict[str, Any]]) -> None:
+        begins = sorted((step["lines"][0], number) for number, step in enumerate(all_steps))
+        self._begins = [line for line, _ in begins]
+        self._last = list(accumulate((number for _, number in begins), max))
+        self._on = {line: number for number, step in enumerate(all_steps) for line in step["lines"]}
+
+    def __call__(self, line: int) -> int:
+        """The number of the step, from 0."""
+        begun = bisect(self._begins, line)
+        return max(self._on.get(line, 0), self._last[begun - 1] if begun else 0)

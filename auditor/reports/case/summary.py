@@ -131,12 +131,12 @@ def floor(case: Case) -> list[Told]:
 
 def floor_on(case: Case, finding: Finding) -> list[Told]:
     """What the floor decided after this finding and before the next."""
-    lines = sorted({other.line for other in case.broken})
+    ruled = floor(case) if finding.verdict == "broken" else []
+    lines = sorted({other.line for other in case.broken}) if ruled else []
     return [
         told
-        for told in floor(case)
-        if finding.verdict == "broken"
-        and finding.line == max((line for line in lines if line <= told.at.line), default=lines[0])
+        for told in ruled
+        if finding.line == max((line for line in lines if line <= told.at.line), default=lines[0])
     ]
 
 
