@@ -49,9 +49,9 @@ class Elements(Together):
         self.forced = False
 
     def take(self, label: str, fields: dict[str, Any], line: int, text: str) -> None:
-        """Adds what an element says; any but a card ends the list of cards before it."""
+        """Adds what an element says; any but a card, or one that may be a broken card, ends the list before it."""
         if self.elements:
-            if label != "card":
+            if label not in ("card", "unread"):
                 self.close_list()
             if "&" in text:
                 fields = {name: value and plain(value) for name, value in fields.items()}

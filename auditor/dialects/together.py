@@ -42,10 +42,12 @@ class Together(Later):
         self.left_at: At | None = None
 
     def settle_elements(self) -> None:
-        """Fills in what the elements of the hand say only together."""
+        """Fills in what the elements of the hand say only together; a list of cards that is cut short says nothing."""
         if not self.elements:
             return
-        self.close_list()
+        cut = self.list_ended is not None and not self.is_over
+        if not cut:
+            self.close_list()
         self.tell_results()
         self.drop_unseen()
         self._deal_in_who_played()
@@ -54,7 +56,7 @@ class Together(Later):
         self._find_untold_blind()
         self._count_stacks_behind()
         self._pay_uncalled_along()
-        if not self.is_over and self._all_is_paid():
+        if not self.is_over and not cut and self._all_is_paid():
             self.is_over = True
         if self.is_over and self.left_at is not None and not self.summaries:
             self.is_partial = True

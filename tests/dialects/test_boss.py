@@ -150,6 +150,17 @@ def test_boards_are_listed_whole() -> None:
     ]
 
 
+def test_a_list_of_cards_that_is_cut_short_or_broken_tells_no_wrong_board() -> None:
+    """What is missing in it is told once, as the cut or the line that cannot be read."""
+    flop = '<ACTION TYPE="HAND_BOARD" VALUE="BOARD_FLOP" POT="9.00">\n<CARD LINK="1"></CARD>\n'
+    text = HEAD.replace("FCD", "THM") + listed("HAND_DEAL", "Ann", "b b") + listed("HAND_DEAL", "Ben", "b b") + flop
+    for end, code in (("", "R02"), ('<CARD L#K="2"></CARD>\n<CARD LINK="3"></CARD></ACTION>\n' + END, "R01")):
+        found = Auditor().audit(one(text + end)).findings
+        assert [(f.code, f.line) for f in found if f.verdict == "broken" and f.code in ("R01", "R02", "D10")] == [
+            (code, text.count("\n") + (code == "R01"))
+        ]
+
+
 def test_draws() -> None:
     text = HEAD + listed("HAND_DEAL", "Ann", "0 13 33 41 49") + listed("HAND_DEAL", "Ben", "b b b b b")
     text += '<ACTION TYPE="HAND_BOARD" POT="9.00"></ACTION>\n'

@@ -6,7 +6,23 @@ from collections.abc import Iterable
 
 from msgspec.structs import astuple
 
-from auditor.events import At, BlindPosted, BoardDealt, Event, GameNamed, Hand, HandStarted, Remark, Statement
+from auditor.events import (
+    At,
+    BlindPosted,
+    BoardDealt,
+    DrawStarted,
+    Event,
+    GameNamed,
+    Hand,
+    HandStarted,
+    PotStated,
+    RakeTaken,
+    Remark,
+    Statement,
+)
+
+AGAIN: frozenset[type[Event]] = frozenset((BoardDealt, DrawStarted, PotStated, RakeTaken))
+"""What changes nothing where it is told again."""
 
 
 def whole(hand: Hand) -> Hand:
@@ -28,15 +44,15 @@ def _said(events: Iterable[Event]) -> list[Statement]:
 
 
 def _usual(statements: Iterable[Statement]) -> list[Statement]:
-    """Without remarks, streets told once, and straddles as the big blinds of twice the size that they are.
+    """Without remarks, streets, draws and totals told once, and straddles as the big blinds of twice the size they are.
 
-    A straddle, and a street that is told again, are what is read in short as it stands; no routine hand has them.
+    A straddle, and what is told again, are read in short as they stand; no routine hand has them.
     """
     found: list[Statement] = []
     for kind, said in map(_checked, statements):
         if kind is BlindPosted and said[1] == "straddle":
             found.append((kind, (said[0], "big", *said[2:])))
-        elif kind is not Remark and not (kind is BoardDealt and (kind, said) in found):
+        elif kind is not Remark and not (kind in AGAIN and (kind, said) in found):
             found.append((kind, said))
     return found
 

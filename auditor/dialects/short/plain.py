@@ -22,8 +22,8 @@ PLAIN = frozenset(
 )  # fmt: skip
 """Labels whose lines say the same whatever stands before and behind them.
 
-Of three it is not true: a second small blind is dead, a big blind of twice its size may be a straddle, and a street
-that is told again changes nothing. They are told as they stand, and are out of the routine in either reading.
+Of three it is not true: a second small blind is dead, a big blind of twice its size may be a straddle, and a street, a
+draw or a total that is told again changes nothing. They are told as they stand, which is out of the routine.
 """
 REMEMBERED = 5000
 """Lines, parts and shapes of lines of which it is kept what they say."""
