@@ -98,8 +98,10 @@ def _stated(draw: DrawPhase, seat: int) -> Iterator[tuple[int, int]]:
         if not isinstance(event, SPEAKS) or event.seat != seat:
             continue
         if isinstance(event, Discarded):
-            again = thrown > 0 and event.count == named
-            thrown = event.count if again else thrown + event.count
+            if thrown > 0 and event.count == named:
+                thrown = event.count  # what he lays down anew for the number he named
+                continue
+            thrown += event.count
             yield index, thrown
         elif isinstance(event, StoodPat | Tapped):
             yield index, 0
