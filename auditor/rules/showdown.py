@@ -95,8 +95,7 @@ def _others_show(table: Table, seat: int) -> bool:
 def dead_hand_paid(table: Table, event: Awarded) -> Verdict | None:
     """A dead or folded hand wins nothing.
 
-    Keys: P-2d J-2b G-E4. Dead before the award, reported at the first; who was not dealt in has no hand either, where
-    the log is sure to say.
+    Keys: P-2d J-2b G-E4. Dead before the award, reported at the first; who was not dealt in has no hand either.
     """
     player = table.players.get(event.seat)
     if player is None or event.amount <= 0 or event.cashed_out or called_off(table):
@@ -105,7 +104,7 @@ def dead_hand_paid(table: Table, event: Awarded) -> Verdict | None:
         return None
     if player.folded or player.dead:
         what = "folded" if player.folded else "dead"
-    elif not player.dealt_in and table.hand.dialect == "handlog" and not player.stranger:
+    elif not player.dealt_in and not player.stranger:
         what = "no"
     else:
         return KEPT if may_win(table, event.seat) is not None else None
