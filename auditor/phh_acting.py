@@ -8,6 +8,7 @@ from auditor import chips, events
 from auditor.cards import UNKNOWN, Card
 from auditor.events import Event, Hand
 from auditor.moments import before
+from auditor.sightings import drawn
 from auditor.table import Table
 
 WORDLESS = (
@@ -113,6 +114,10 @@ class Acting:
     def _action(self, event: Event) -> Action | None:
         """The action of an event, None for one that is none."""
         seat = getattr(event, "seat", None)
+        if isinstance(event, events.RequestChanged | events.StoodPat):
+            part = drawn(self.table, event.seat)
+            if part is not None and part.discarded:
+                raise Untellable("a number was changed when cards had been laid down for it")
         if isinstance(event, events.Dealt):
             return "d dh ", seat, f" {_cards(event.cards, event.count or 0)}"
         if isinstance(event, events.BoardDealt):
