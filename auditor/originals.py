@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from io import StringIO
 
 from auditor.decoding import Decoder, split_lines
-from auditor.sources import Source, chunks, failures_told
+from auditor.sources import Source
+from auditor.streams import chunks, failures_told
 
 
 def original_lines(source: Source, encoding: str) -> Iterator[bytes]:

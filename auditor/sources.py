@@ -1,83 +1,28 @@
 """What is to be read: files, folders, globs, archives and standard input, each as lines of text."""
 
-import errno
 import gzip
-import lzma
 import os
 import stat
-import struct
 import sys
 import zipfile
-import zlib
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext, suppress
 from glob import glob, has_magic
 from io import BufferedReader, BytesIO
 from pathlib import Path
-from typing import Protocol, TypeAlias, cast
+from typing import cast
 
 from auditor.decoding import Decoder, Line, Page, Place, find_encoding, known_encoding, split_pages
+from auditor.streams import FAILURES, LOOK_AHEAD, Allowance, ByteStream, Opener, SourceError, chunks, failures_told, why
 
 __all__ = ["Line", "Page", "Place", "Source", "SourceError", "open_sources"]
 
-ARCHIVE_FREE = 2**28
-"""Bytes that an archive may unpack to whatever its size."""
-ARCHIVE_RATIO = 200
-"""How many times its own size an archive may unpack to; text packs 5 to 50 times."""
-
-
-class ByteStream(Protocol):
-    """Bytes to be read once."""
-
-    def read1(self, size: int, /) -> bytes:
-        """At most `size` bytes, as many as there are without waiting; none at the end."""
-
-
-Opener: TypeAlias = Callable[[], AbstractContextManager[ByteStream]]
-
-CHUNK = 2**18
-"""Bytes that are read and decoded together, from the start of a file on."""
-GONE = "is no longer there; bring it back and start again"
-"""Said of a file that was found, but not when it was to be read."""
-LOOK_AHEAD = 2**26
-"""Bytes in which the encoding is looked for before a file is read."""
 WRITTEN = (
     frozenset(("findings.csv", "hands.csv", "players.csv", "rules.csv", "flows.csv")),
     frozenset(("MANIFEST.sha256", "case.html", "events.jsonl", "findings.json")),
 )
 """What stands in the folder of a report and in that of a case."""
 _OTHER_ARCHIVES = (".tar", ".tgz", ".tar.gz", ".7z", ".rar", ".bz2", ".xz", ".zst")
-_FAILURES = (OSError, EOFError, ValueError, RuntimeError, struct.error, zlib.error, lzma.LZMAError, zipfile.BadZipFile)
-
-
-class SourceError(Exception):
-    """Why something cannot be read, and what to do about it."""
-
-
-@contextmanager
-def failures_told() -> Iterator[None]:
-    """Raises all that reading a file that was found can fail with as `SourceError`."""
-    try:
-        yield
-    except _FAILURES as error:
-        raise SourceError(_why(error, found=True)) from None
-
-
-class Allowance:
-    """What one archive, `packed` bytes long, may still unpack to."""
-
-    def __init__(self, packed: int) -> None:
-        self.most = max(ARCHIVE_FREE, packed * ARCHIVE_RATIO)
-        self.left = self.most
-
-    def take(self, count: int) -> None:
-        """Raises `SourceError` when `count` bytes are too many."""
-        self.left -= count
-        if self.left < 0:
-            raise SourceError(
-                f"unpacks to more than {self.most // 2**20} MiB, too much for its size; "
-                "unpack it yourself and give the folder"
-            )
 
 
 class Source:
@@ -140,7 +85,7 @@ class Source:
     def _texts(self, open_: Opener) -> Iterator[str]:
         found = self._declared
         if found is None and self._again:
-            with suppress(*_FAILURES), open_() as stream:  # what fails here fails again below, after what is whole
+            with suppress(*FAILURES), open_() as stream:  # what fails here fails again below, after what is whole
                 found = find_encoding(chunks(stream, LOOK_AHEAD))
         decoder = Decoder(found, declared=self._declared is not None)
         with open_() as stream:
@@ -240,7 +185,7 @@ def _folder(top: Path, encoding: str | None) -> Iterator[Source]:
                 yield _failed(path, "a report or a case, and no log; it is left out", named=False)
                 continue
         except OSError as error:
-            yield _failed(path, _why(error, found=path is not top), named=path is top)
+            yield _failed(path, why(error, found=path is not top), named=path is top)
         else:
             waiting += below
 
@@ -263,8 +208,8 @@ def _file(path: Path, encoding: str | None, *, named: bool) -> Iterator[Source]:
                 member.origin = _path_of(path), index
                 yield member
             return
-    except _FAILURES as error:
-        yield _failed(path, _why(error), named=named)
+    except FAILURES as error:
+        yield _failed(path, why(error), named=named)
         return
     zipped = name.endswith(".gz")
     source = Source(
@@ -329,20 +274,6 @@ def _why_not(member: zipfile.ZipInfo) -> str | None:
     return None
 
 
-def chunks(stream: ByteStream, most: int | None = None) -> Iterator[bytes]:
-    """The bytes of a stream as they come, about `most` of them, the first piece long enough to show how it begins."""
-    chunk = stream.read1(CHUNK)
-    while 0 < len(chunk) < 4 and (more := stream.read1(CHUNK)):
-        chunk += more
-    count = 0
-    while chunk:
-        yield chunk
-        count += len(chunk)
-        if most is not None and count >= most:
-            return
-        chunk = stream.read1(CHUNK)
-
-
 def _shown(path: str | Path) -> str:
     """A path as reports write it; bytes of a name that are no text become U+FFFD."""
     return os.fsencode(Path(path).as_posix()).decode("utf-8", "replace")
@@ -350,19 +281,3 @@ def _shown(path: str | Path) -> str:
 
 def _failed(path: str | Path, why: str, *, named: bool = True) -> Source:
     return Source(_shown(path), named=named, error=why)
-
-
-def _why(error: Exception, *, found: bool = False) -> str:
-    """An exception as a sentence that says what to do; `found`: the file was there a moment ago."""
-    if isinstance(error, FileNotFoundError):
-        if error.filename is not None and os.path.lexists(error.filename):
-            return "a link that leads nowhere; mend or remove it"
-        return GONE if found else "no such file or folder; check the spelling"
-    if isinstance(error, PermissionError):
-        return "no permission to read it; ask its owner, or copy it"
-    if isinstance(error, OSError) and error.errno == errno.ELOOP:
-        return "a link that leads to itself; mend or remove it"
-    if isinstance(error, gzip.BadGzipFile | zlib.error | lzma.LZMAError | zipfile.BadZipFile | EOFError | struct.error):
-        return "damaged archive, or none at all; fetch it again"
-    reason = error.strerror if isinstance(error, OSError) else None
-    return f"cannot be read: {(reason or str(error)).lower()}"

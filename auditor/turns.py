@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from auditor.acts import Act
 from auditor.boards import streets
 from auditor.events import (
     Bet,
@@ -16,7 +17,7 @@ from auditor.events import (
     SeatSummed,
     Wager,
 )
-from auditor.rounds import Act, Round
+from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.table import Table, applies
 

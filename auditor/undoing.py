@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from auditor.acts import Act
 from auditor.events import Bet, Called, Checked, Event, Folded, MadeUp, Opened, RaisedTo, Wager
 from auditor.judging import Judged
 from auditor.outcome import Outcome
-from auditor.rounds import Act, Round
+from auditor.rounds import Round
 
 ANTES = ("F01", "F02", "F03", "F07")
 """What these move are antes."""

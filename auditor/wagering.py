@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from auditor.acts import Act
 from auditor.course import Opening
 from auditor.events import (
     Awarded,
@@ -24,7 +25,7 @@ from auditor.events import (
 )
 from auditor.moments import refused
 from auditor.phases import is_pat
-from auditor.rounds import Act, Round
+from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.sightings import note_clashes
 from auditor.table import Table, applies

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from auditor import sources
+from auditor import streams
 from auditor.decoding import FILLING, Decoder, split_lines
 from auditor.originals import original_lines
 from auditor.sources import SourceError, from_bytes, open_sources
@@ -23,7 +23,7 @@ PIECES = st.lists(
 @given(PIECES.map(b"".join), ENCODINGS, st.integers(1, 5))
 def test_all_bytes_stand_in_the_lines_that_are_read(data: bytes, encoding: str, together: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sources, "CHUNK", together)
+        patch.setattr(streams, "CHUNK", together)
         lines = list(original_lines(from_bytes(data, "a.txt"), encoding))
     assert b"".join(lines) == data
     read = [text for _, text in split_lines([Decoder(encoding, declared=True).decode(data, final=True)], [])]
@@ -38,7 +38,7 @@ def test_all_bytes_stand_in_the_lines_that_are_read(data: bytes, encoding: str, 
 
 def test_a_line_is_cut_where_its_pieces_are_not() -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sources, "CHUNK", 4)
+        patch.setattr(streams, "CHUNK", 4)
         data = "ab\r\ncdefghij\rk".encode("utf-16-le")
         lines = list(original_lines(from_bytes(data, "a.txt"), "utf-16-le"))
     assert [line.decode("utf-16-le") for line in lines] == ["ab\r\n", "cdefghij\r", "k"]

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from auditor import decoding, sources
+from auditor import decoding, streams
 from auditor.decoding import Decoder, Place, encoding_by_evidence, split_lines
 from auditor.sources import WRITTEN, Source, SourceError, open_sources
 
@@ -115,7 +115,7 @@ def test_a_text_cut_in_a_letter(tmp_path: Path) -> None:
 def test_the_first_letter_beyond_ascii_may_come_late(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, encoding: str
 ) -> None:
-    monkeypatch.setattr(sources, "CHUNK", 64)
+    monkeypatch.setattr(streams, "CHUNK", 64)
     source = written(tmp_path, b"seat 1 Ann 40\n" * 500 + "seat 2 Zoë 40\n".encode(encoding))
     encodings = [source.encoding for _ in source.pages()]
     assert set(encodings) == {encoding}
@@ -154,14 +154,14 @@ def test_a_mark_within_a_line_leaves_the_line_whole(tmp_path: Path) -> None:
 def test_joined_files_of_several_encodings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, parts: list[str], chunk: int
 ) -> None:
-    monkeypatch.setattr(sources, "CHUNK", chunk)
+    monkeypatch.setattr(streams, "CHUNK", chunk)
     source = written(tmp_path, b"".join(WESTERN.encode(part) for part in parts))
     assert text(source) == WESTERN.split("\n")[:-1] * len(parts)
 
 
 @pytest.mark.parametrize("chunk", [4, 7, 2**18])
 def test_a_stray_byte_between_joined_utf16_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chunk: int) -> None:
-    monkeypatch.setattr(sources, "CHUNK", chunk)
+    monkeypatch.setattr(streams, "CHUNK", chunk)
     source = written(tmp_path, HAND.encode("utf-16") + b"\n" + HAND.encode("utf-16"))
     assert text(source) == HAND.split("\n")[:-1] * 2
     assert source.undecodable == []
@@ -186,7 +186,7 @@ def test_what_fills_the_end_of_a_file_is_no_line(
     assert text(written(tmp_path, b"a\n" + filling)) == ["a"]
     assert text(written(tmp_path, b"a\nb" + filling)) == ["a", "b"]
     monkeypatch.setattr(decoding, "LONGEST_LINE", 10)
-    monkeypatch.setattr(sources, "CHUNK", 8)
+    monkeypatch.setattr(streams, "CHUNK", 8)
     assert text(written(tmp_path, b"a\n" + filling)) == ["a"]
 
 
@@ -197,7 +197,7 @@ def test_an_empty_file_has_no_lines(tmp_path: Path) -> None:
 
 def test_an_endless_line_comes_in_pieces_of_one_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decoding, "LONGEST_LINE", 10)
-    monkeypatch.setattr(sources, "CHUNK", 8)
+    monkeypatch.setattr(streams, "CHUNK", 8)
     assert lines_of(written(tmp_path, b"x" * 20 + b"\nend")) == [(1, "x" * 16), (1, "xxxx"), (2, "end")]
 
 
@@ -368,7 +368,7 @@ def test_another_archive_is_named_as_such(tmp_path: Path) -> None:
 
 
 def test_an_archive_may_not_unpack_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sources, "ARCHIVE_FREE", 2**16)
+    monkeypatch.setattr(streams, "ARCHIVE_FREE", 2**16)
     lines = b"seat 1 Ann 40\n" * 2**18
     source = written(tmp_path, gzip.compress(lines), "bomb.gz")
     assert len(text(source)) < 2**18

@@ -12,11 +12,12 @@ from typing import cast
 
 from msgspec import Struct
 
-from auditor import sources
+from auditor import streams
 from auditor.decoding import Decoder, find_encoding
 from auditor.dialects import DIALECTS, OTHER_READERS
 from auditor.dialects.blocks import BLANKS, LONGEST, dialect_of
-from auditor.sources import ByteStream, Opener, Source
+from auditor.sources import Source
+from auditor.streams import ByteStream, Opener
 
 ONE_BYTE = frozenset(
     ("ascii", "utf-8", "iso8859-1", "iso8859-15", "koi8-r", "koi8-u", *(f"cp{page}" for page in range(1250, 1259)))
@@ -67,7 +68,7 @@ def _pieces(stream: ByteStream, start: int, end: int | None) -> Iterator[bytes]:
     file = cast(BufferedReader, stream)
     file.seek(start)
     while end is None or start < end:
-        most = sources.CHUNK - start % sources.CHUNK
+        most = streams.CHUNK - start % streams.CHUNK
         data = file.read(most if end is None else min(most, end - start))
         if not data:
             return
@@ -81,7 +82,7 @@ def cuts(path: Path, declared: str | None, distance: int) -> Iterator[Cut]:
     There is no cut near a place where the encoding changes. Raises what reading a file raises.
     """
     with path.open("rb") as file:
-        found = declared or find_encoding(sources.chunks(file, sources.LOOK_AHEAD))
+        found = declared or find_encoding(streams.chunks(file, streams.LOOK_AHEAD))
         if found is None or codecs.lookup(found).name in ONE_BYTE:
             yield Cut(0, 1, found or "utf-8", found is not None)
             yield from _Cutter(Decoder(found, declared=declared is not None), distance).cuts(file)

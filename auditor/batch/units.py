@@ -14,7 +14,8 @@ from msgspec import Struct, structs
 from auditor.batch.manners import Manner, manners
 from auditor.batch.parts import Cut, Part, cuts
 from auditor.dialects import Course, read
-from auditor.sources import GONE, Source, SourceError, open_sources
+from auditor.sources import Source, SourceError, open_sources
+from auditor.streams import GONE
 
 DISTANCES = 2**18, 3 * 2**20
 """Bytes of text in a unit, at least and at most."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from auditor.acts import Act
 from auditor.corrections import surplus
 from auditor.events import (
     AddedChips,
@@ -22,7 +23,7 @@ from auditor.events import (
     RoundClosed,
     Withdrawn,
 )
-from auditor.rounds import Act, Round
+from auditor.rounds import Round
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.table import Table
 from auditor.turns import turn_before

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor import chips
+from auditor.acts import Act
 from auditor.events import Called, Checked, Folded, RaisedTo, RoundClosed, Tapped
-from auditor.rounds import Act, Round
+from auditor.rounds import Round
 from auditor.rules import rule
 from auditor.table import Table
 from auditor.verdict import Verdict, broken, kept

@@ -24,7 +24,7 @@ from auditor.events import (
 )
 from auditor.moments import refused
 from auditor.rules import Answers, rule
-from auditor.rules.seating import has_right, takes_part
+from auditor.rules.rights import has_right, takes_part
 from auditor.seats import Player
 from auditor.session import unsure
 from auditor.table import Table

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from auditor.acts import Act
 from auditor.events import Bet, Called, Opened, RaisedTo, RoundClosed
-from auditor.rounds import Act, Cap, Round
+from auditor.rounds import Cap, Round
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.rules.betting import STACK_UNKNOWN
 from auditor.table import Table

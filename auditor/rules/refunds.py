@@ -8,7 +8,7 @@ from auditor.events import FloorRuled, HandEnded, MadeUp, MisdealDeclared, Retur
 from auditor.payouts import payout_fits
 from auditor.rules import rule
 from auditor.rules.openers import called_off
-from auditor.rules.seating import has_right
+from auditor.rules.rights import has_right
 from auditor.seats import Player
 from auditor.settling import chip, settled
 from auditor.table import Table

@@ -26,21 +26,15 @@ from auditor.events import (
     RaisedTo,
     Remark,
     Requested,
-    Returned,
-    RoundClosed,
-    RoundInterrupted,
     SeatSummed,
     StoodPat,
     Tapped,
-    Withdrawn,
 )
 from auditor.games import STREETS
-from auditor.moments import in_the_draw
 from auditor.phases import is_pat
 from auditor.rounds import Round
 from auditor.rules import rule
 from auditor.table import Table
-from auditor.turns import option_alone
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
 WAGERS = (Opened, Bet, Called, RaisedTo)
@@ -56,12 +50,12 @@ Act: TypeAlias = Checked | Tapped | Folded | Opened | Bet | Called | RaisedTo
 NO_BUTTON = "no button is stated, and nothing else tells whose turn it was"
 
 
-def _capped(table: Table) -> bool:
+def capped(table: Table) -> bool:
     """Where what a player may lose in a hand is capped, the log does not tell who can still bet."""
     return table.stakes is not None and table.stakes.structure == "cap"
 
 
-def _last(table: Table, current: Round) -> bool:
+def is_last(table: Table, current: Round) -> bool:
     """Whether the round is the game's last: whoever bets when it is over begins one more."""
     return table.game is not None and current.number == table.game.rounds - 1
 
@@ -94,7 +88,7 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
     player = table.players.get(event.seat)
     if current is None or current.closed or player is None or not player.contesting or _first_after_draw(table):
         return None
-    if _capped(table) or _extra(table) or is_pat(table, event):
+    if capped(table) or _extra(table) or is_pat(table, event):
         return None
     if isinstance(event, Tapped) and table.to_call(player):
         return None
@@ -102,7 +96,7 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
         return unclear(NO_BUTTON) if current.number == 0 and not current.acts and table.button is None else None
     if current.ahead:
         street = STREETS[current.number - 1]
-        return broken(f"{_said(event)} before the {street} is dealt", expected=f"the {street} first")
+        return broken(f"{said(event)} before the {street} is dealt", expected=f"the {street} first")
     turn = table.turn
     if turn == event.seat or event.seat in current.passed_over or event.seat in current.next_after_skip:
         return KEPT
@@ -112,7 +106,7 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
             return KEPT
         if isinstance(event, Checked | Tapped) and _just_acted(table, event):
             return broken("checks again when the round is over: all had matched or folded", expected="no further act")
-        if isinstance(event, Checked | Tapped | Folded | Called) or not current.acts or _last(table, current):
+        if isinstance(event, Checked | Tapped | Folded | Called) or not current.acts or is_last(table, current):
             return None  # a call of what a dead hand bet follows from that; after the last round it is T05's
         return broken("bets when the round was over: all had matched or folded", expected="no further wager")
     if turn in current.skipped:
@@ -122,7 +116,7 @@ def out_of_turn(table: Table, event: Act) -> Verdict | None:
         turn = later
     if _has_matched(table, current, turn):
         return KEPT
-    if _checked_and_gone(table, turn, event):
+    if checked_and_gone(table, turn, event):
         return None  # his check facing a bet is B01's, and the log goes on as if he had folded
     if _first_unknown(table, current):
         return unclear(NO_BUTTON)  # he may be the one whose turn it was, and who acted before him not
@@ -167,7 +161,7 @@ def wrong_first_after_draw(table: Table, event: Act, *, first: Literal["opener",
     """
     current = table.round
     player = table.players.get(event.seat)
-    if current is None or player is None or not player.contesting or not _first_after_draw(table) or _capped(table):
+    if current is None or player is None or not player.contesting or not _first_after_draw(table) or capped(table):
         return None
     if first == "opener" and table.opening is None and table.rounds[0].blind:
         return None
@@ -218,7 +212,7 @@ def acts_without_hand(table: Table, event: Act) -> Verdict | None:
     amount = getattr(event, "by", None)
     if not amount and (plays_on_already(table, event.seat) or (player.all_in and _acted_all_in(table, event.seat))):
         return None
-    return broken(f"{_said(event)}, but {why}", expected="no act", amount=amount or None)
+    return broken(f"{said(event)}, but {why}", expected="no act", amount=amount or None)
 
 
 def plays_on_already(table: Table, seat: int) -> bool:
@@ -237,11 +231,11 @@ def _acted_all_in(table: Table, seat: int) -> bool:
     first = next(iter(table.rounds), None)
     closed = first.closed_at if first is not None and not first.blind else None
     after = closed.line if closed is not None else 0
-    checks = (past for past in own[paid + 1 :] if isinstance(past, Checked | Tapped) and not _is_pat(table, past))
+    checks = (past for past in own[paid + 1 :] if isinstance(past, Checked | Tapped) and not was_pat(table, past))
     return any(past.at.line > after for past in checks)
 
 
-def _checked_and_gone(table: Table, seat: int, event: Event) -> bool:
+def checked_and_gone(table: Table, seat: int, event: Event) -> bool:
     """Whether the player checked facing a bet, and the log has nothing more of him."""
     player = table.players[seat]
     if not player.acted or player.acted_at <= player.round_in:
@@ -263,122 +257,11 @@ def _passes_or_opens(table: Table, event: Act) -> bool:
     return not getattr(event, "by", 0) and (isinstance(event, Called) or table.reads_as_opening(event))
 
 
-def _bet_after_exchange(table: Table) -> bool:
-    """Whether somebody all-in in draw mode has bet or checked since the exchange, which counts as no act of a round."""
-    if table.game is None or not table.game.bets_first or table.draw is None:
-        return False
-    return any(
-        isinstance(past, ACTS) and past.at.line > table.draw.at.line and not _is_pat(table, past) for past in table.log
-    )
-
-
-def _is_pat(table: Table, event: Event) -> bool:
+def was_pat(table: Table, event: Event) -> bool:
     """Whether a tap stood in a draw: it was no check (P-5a)."""
     return isinstance(event, Tapped) and any(one is event for draw in table.draws for one in draw.log)
 
 
-def _undone(table: Table, event: Act) -> bool:
-    """Whether what is done next takes the act's chips back, or it put none in."""
-    amount = getattr(event, "by", None) or 0
-    following = next((later for later in table.hand.after(event) if not isinstance(later, TALK)), None)
-    back = isinstance(following, Returned | Withdrawn) and following.seat == event.seat
-    return not amount or (back and getattr(following, "amount", 0) == amount)
-
-
-def _said(event: Event) -> str:
+def said(event: Event) -> str:
     words = {Checked: "checks", Tapped: "taps", Folded: "folds", Called: "calls", RaisedTo: "raises", Opened: "opens"}
     return words.get(type(event), "bets")
-
-
-@rule("T04", on=(RoundClosed, RoundInterrupted), over_amount="P01 P03 R06")
-def round_closed_early(
-    table: Table, event: RoundClosed | RoundInterrupted, *, big_blind_option: bool = True
-) -> Verdict | None:
-    """No draw, board or showdown before every live player has matched or folded.
-
-    Keys: P-0a G-B16 H-14. A round that never began, while two could still bet, is closed early too. Whose call, check
-    or tap has been named already does not count again; a raise that was not allowed plays as a call, and needs no
-    answer; what an open shown false leaves undone is O08's. A round that is played out after all was handled right.
-    Without `big_blind_option` the betting before the flop is over when all have matched the big blind (T-29).
-    """
-    current = table.round
-    if current is None or not table.deal_closed or table.awards or _capped(table):
-        return None
-    if not table.awards and table.pot == (table.carried or 0) and event.at == table.hand.events[-1].at:
-        return None  # all went back: the hand was undone
-    waiting = [player for player in table.waiting() if player.seat not in current.tapped]
-    if not big_blind_option and option_alone(table):
-        return KEPT
-    if not waiting:
-        return KEPT if event.complete else None
-    live = [player for player in table.players.values() if player.live]
-    gone = [player for player in live if _checked_and_gone(table, player.seat, event)]
-    waiting = [player for player in waiting if player not in gone]
-    if gone and (not waiting or [player for player in live if player not in gone] == waiting[:1]):
-        return None  # a check facing the bet is B01's; nobody is left whose act the last one could answer
-    before = table.rounds[-2] if len(table.rounds) > 1 else None
-    if not current.acts and before is not None and not before.acts and before.closed_at == event.at:
-        return None
-    if current.number == 0 and any(opening.plays is False for opening in table.openings):
-        return None
-    names = ", ".join(player.name for player in waiting)
-    if not current.acts:
-        fact = f"the betting of round {event.number + 1} was left out; {names} could still bet"
-    else:
-        fact = f"the round was closed before {names} had matched or folded"
-    return broken(
-        fact,
-        expected="every live player has matched or folded",
-        found=names,
-        seat=next((player.seat for player in waiting if player.seat == table.turn), waiting[0].seat),
-        amount=sum(table.to_call(player) for player in waiting),
-        handled=isinstance(event, RoundInterrupted),
-    )
-
-
-@rule("T05", on=ACTS, over="T01 T02 B01 B07", over_amount="P01 P03 R06")
-def extra_round(table: Table, event: Act) -> Verdict | None:
-    """No betting outside the rounds of the game.
-
-    Keys: P-0a D-12. Reported at the first act of the round; a fold outside betting gives the hand up. Nor is there any
-    while others have yet to draw, or when all have matched or passed in the last round.
-    """
-    current = table.round
-    if current is None or table.game is None or table.awards or table.misdeal is not None:
-        return None
-    if current.acts:
-        return _after_the_last(table, current, event)
-    if in_the_draw(table, event) and not isinstance(event, Folded) and not is_pat(table, event):
-        return broken(
-            f"{_said(event)} before the draw is over",
-            expected="no betting in the draw",
-            amount=getattr(event, "by", None) or None,
-            handled=_undone(table, event),
-        )
-    if current.number < table.game.rounds:
-        return KEPT
-    if isinstance(event, Folded) or _bet_after_exchange(table):
-        return None
-    count = table.game.rounds
-    return broken(
-        f"{_said(event)} in betting round {current.number + 1}; the game has {count}",
-        expected=f"{count} betting round{'s' if count > 1 else ''}",
-        found=f"round {current.number + 1}",
-    )
-
-
-def _after_the_last(table: Table, current: Round, event: Act) -> Verdict | None:
-    if not isinstance(event, Opened | Bet | RaisedTo) or current.closed or not _last(table, current):
-        return None
-    player = table.players.get(event.seat)
-    late = event.seat in current.passed_over or event.seat in current.next_after_skip
-    if player is None or not player.contesting or late or table.turn is not None or current.after is None:
-        return None
-    if _capped(table) or (table.opening is not None and table.opening.plays is False):
-        return None
-    return broken(
-        f"{_said(event)} when the last round was over: all had matched or folded",
-        expected="no further wager",
-        amount=event.by or None,
-        handled=_undone(table, event),
-    )

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from auditor import sources
+from auditor import streams
 from auditor.batch import ahead
 from auditor.batch.job import Findings, Job
 from auditor.batch.portions import Result
@@ -31,7 +31,7 @@ def test_any_division_comes_to_the_same(seed: int, monkeypatch: pytest.MonkeyPat
     random = Random(seed)
     Path("logs").mkdir()
     paths = folder_of_texts(Path("logs"), seed)
-    monkeypatch.setattr(sources, "CHUNK", random.choice((512, 4096, 2**18)))
+    monkeypatch.setattr(streams, "CHUNK", random.choice((512, 4096, 2**18)))
     form = random.choice(("text", "jsonl", "csv"))
     for job in (TABLES, Job(product=Findings(form, unclear=True))):
         expected = in_one_go(paths, job)
