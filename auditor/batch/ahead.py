@@ -110,7 +110,8 @@ class Ahead(Auditing):
                 for portion in portions:
                     pickle.dump(portion, stream, pickle.HIGHEST_PROTOCOL)
         except OSError as error:
-            raise OSError(error.errno, error.strerror, path.parent.as_posix()) from None
+            ours = error.filename in (None, path.as_posix())  # its name says nothing to anyone
+            raise OSError(error.errno, error.strerror, path.parent.as_posix() if ours else error.filename) from None
 
     def _with_tables(self, portions: Iterator[Portion]) -> Iterator[Portion]:
         """The portions with the hands for the register, and at the end the counts, and the last hands of all tables."""
