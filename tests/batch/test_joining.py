@@ -26,7 +26,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(16))
 def test_any_division_comes_to_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(seed)
     Path("logs").mkdir()
