@@ -7,7 +7,7 @@ import pytest
 from auditor import chips
 from tests.rooms.rooms import ROOMS, audit, broken, played, told
 
-HANDS = 24
+HANDS = 30
 """For each game."""
 PATS_UNTOLD = ("ongame", "boss")
 """Rooms in which one who stands pat has no line."""
