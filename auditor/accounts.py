@@ -164,6 +164,11 @@ class Accounts:
         told = sum(a.amount for a in self.awards if a.seat == player.seat and not self.from_house(a))
         return max(told, self.paid_by_changes) if told and self.paid_by_changes is not None else told
 
+    @property
+    def beside(self) -> int:
+        """What the house paid beside the pot; less than 0 what it was paid."""
+        return sum(award.amount for award in self.awards if self.from_house(award))
+
     def from_house(self, award: Awarded) -> bool:
         """Whether a cash-out was paid beside the pot: by the player, or where the pot went whole to others."""
         if not award.cashed_out or award.amount < 0:

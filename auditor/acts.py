@@ -87,6 +87,11 @@ class Act:
         return self.totals[-1]
 
     @property
+    def said(self) -> str:
+        """What was declared, in small letters; "" where nothing was."""
+        return self.declared.text.strip().lower() if self.declared is not None else ""
+
+    @property
     def corrected(self) -> bool:
         return len(self.totals) > 1
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from auditor.acts import Act
 from auditor.events import Bet, Called, MadeUp, Opened, RaisedTo, Returned, Withdrawn
 from auditor.rounds import Round
 from auditor.seats import Player
@@ -39,7 +40,7 @@ def made_up(table: Table, event: MadeUp) -> None:
         act.totals.append(player.round_in)
         act.at_once = current.acts == act.number + 1
     if player.round_in > current.bet:
-        if act is not None and act.declared is not None and act.declared.text.strip().lower().startswith("raise"):
+        if act is not None and act.said.startswith("raise"):
             current.lift(event.seat, player.round_in, all_in=player.all_in)  # the raise that he had declared
         elif act is None or not isinstance(act.event, Called) or player.round_in <= (current.should or 0):
             _bring_to(table, current, player.round_in)
@@ -91,24 +92,27 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
     table.refunds.append((event, own))
 
 
+def _last_lift(current: Round) -> Act | None:
+    """The last bet or raise that lifted what there was to match."""
+    lifted = (act for act in reversed(current.made) if isinstance(act.event, Bet | Opened | RaisedTo))
+    return next((act for act in lifted if act.to > act.faced), None)
+
+
 def _least(current: Round, should: int) -> int:
     """What may stay in of a wager of a wrong size: a raise may be taken for a call."""
-    act = next(
-        (one for one in reversed(current.made) if not isinstance(one.event, Called) and one.to > one.faced), None
-    )
+    act = _last_lift(current)
     return min(should, act.faced) if act is not None and act.faced else should
 
 
 def _lawful_level(table: Table, current: Round) -> int | None:
     """What the last bet or raise should have stood at, if that is less: the surplus returns to all who matched it."""
-    lifted = (act for act in reversed(current.made) if isinstance(act.event, Bet | Opened | RaisedTo))
-    act = next((one for one in lifted if one.to > one.faced), None)
+    act = _last_lift(current)
     if act is None:
         return None
     barred = not act.may_raise or (table.cap is not None and table.cap.passed_by(current, act))
     if (barred and isinstance(act.event, RaisedTo)) or act.seat in current.checked_early:
         return act.faced
-    if act.declared is not None and act.declared.text.strip().lower() in ("call", "check"):
+    if act.said in ("call", "check"):
         return act.faced
     return act.most if act.most is not None and act.to > act.most else None
 

@@ -174,12 +174,11 @@ def _found_again(losses: list[tuple[str, int]], gains: list[tuple[str, int]]) ->
 
 def _house(table: Table) -> int:
     """What the house gained: the rake, and from who cashed out; less than 0 what it put in or paid beside the pot."""
-    beside = sum(award.amount for award in table.awards if table.from_house(award))
     of_pot = [award for award in table.awards if not table.from_house(award)]
     taken = rake(table) or 0
     if any(award.cashed_out for award in of_pot):
         taken = max(taken, table.pot - sum(award.amount for award in of_pot) - (table.left or 0))
-    return taken - beside - table.house_money
+    return taken - table.beside - table.house_money
 
 
 def flow_rows(file: str, hand: str, shared: Iterable[tuple[str, str, int]], decimals: int) -> list[FlowRow]:

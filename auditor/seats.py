@@ -129,6 +129,11 @@ class Player:
         """What he has in the pot besides his ante and his dead money."""
         return self.put_in - self.returned - self.ante - self.dead_money
 
+    @property
+    def all_in_for_ante(self) -> bool:
+        """Whether his ante, and nothing else, took his last chips: no blind is due of him."""
+        return self.all_in and self.put_in == self.ante
+
     def _stands(self) -> None:
         """Brings `live` and `contesting` up to date."""
         self.live = self.dealt_in and not (self.folded or self.dead or self.mucked or self.absent)

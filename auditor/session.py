@@ -133,7 +133,7 @@ def _dead_small(table: Table) -> bool:
     if table.button is None or not {kind for _, kind in posted} <= {"big"}:
         return False
     around = [player for player in table.clockwise(table.button) if player.dealt_in]
-    for_ante = [player.all_in and player.put_in == player.ante for player in around]
+    for_ante = [player.all_in_for_ante for player in around]
     if not posted:  # the big one fell to the first, who is all-in, and the small one to an empty seat
         return table.blinds_due is not None and for_ante[:2] == [True, False]
     return not any(for_ante[:1]) or (around[0].seat, "big") in posted

@@ -137,6 +137,11 @@ class Table(Accounts):
         )
 
     @property
+    def lost_street(self) -> str | None:
+        """The street whose line the log has lost, and which leaves all after it in doubt."""
+        return self.doubt.street if self.doubt is not None else None
+
+    @property
     def seating_known(self) -> bool:
         """Whether the log has said who is seated: one that begins in mid-session does not at first."""
         return bool(self.players or self.last_hand or self.past(HandStarted))

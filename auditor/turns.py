@@ -76,7 +76,7 @@ def _blinds_all_in(table: Table) -> bool:
         if not table.room or not isinstance(wager, Called | RaisedTo):
             return False
     first = next((player for player in table.clockwise(table.button) if player.dealt_in), None)
-    return first is not None and all_in_for_ante(first)
+    return first is not None and first.all_in_for_ante
 
 
 def option_alone(table: Table) -> bool:
@@ -102,7 +102,7 @@ def _last_blind(table: Table) -> int | None:
         return next(iter(big)) if len(big) == 1 else None
     if any(kind == "small" for _, kind, _ in table.forced) and all(comes_in(table, seat) for seat in big):
         due = next((player for player in table.clockwise(small) if player.dealt_in), None)
-        if due is not None and all_in_for_ante(due):
+        if due is not None and due.all_in_for_ante:
             return due.seat
     return next((player.seat for player in table.clockwise(small) if player.seat in big), None)
 
@@ -113,11 +113,6 @@ def comes_in(table: Table, seat: int) -> bool:
         return True
     last = table.last_hand
     return last is not None and table.players[seat].name not in last.dealt_in
-
-
-def all_in_for_ante(player: Player) -> bool:
-    """Whether his ante, and nothing else, took his last chips: no blind is due of him."""
-    return player.all_in and player.put_in == player.ante
 
 
 def _before_first(table: Table) -> int | None:

@@ -5,6 +5,8 @@ That of a page is what Lark's lexer goes by, and decides alone. What the other t
 
 from __future__ import annotations
 
+from functools import cache
+
 from lark import Lark
 from lark.lexer import TerminalDef
 
@@ -41,22 +43,23 @@ def _rank(terminal: TerminalDef) -> tuple[int, int, int, str]:
     return -terminal.priority, -pattern.max_width, -len(pattern.value), terminal.name
 
 
-def _parser() -> Lark:
-    return Lark(grammars.text_of(NAME), parser="lalr", start=["action", *_STARTS], maybe_placeholders=True)
+STARTS = ("game", "structure")
 
 
-_STARTS = ("game", "structure")
+@cache
+def parser() -> Lark:
+    """The parser of an action, and of the words of the format."""
+    return Lark(grammars.text_of(NAME), parser="lalr", start=["action", *STARTS], maybe_placeholders=True)
 
 
 def _actions() -> tuple[str, dict[int, tuple[str, tuple[tuple[str, int] | None, ...]]]]:
     """All actions as one expression, and by the number of its last group what each is: its label, and of each field
     the terminal and the group, None for one that may be left out and is.
     """
-    parser = _parser()
-    terminals = {one.name: one.pattern.to_regexp() for one in parser.terminals}
+    terminals = {one.name: one.pattern.to_regexp() for one in parser().terminals}
     branches, count = [], 0
     ends = {}
-    for rule in parser.rules:
+    for rule in parser().rules:
         if rule.origin.name != "action" or not rule.expansion:
             continue
         words: list[str] = []
@@ -77,10 +80,9 @@ def _actions() -> tuple[str, dict[int, tuple[str, tuple[tuple[str, int] | None, 
 
 def _words() -> dict[str, dict[str, str]]:
     """The expressions of the words under each rule of words, by their labels."""
-    parser = _parser()
-    terminals = {one.name: one.pattern.to_regexp() for one in parser.terminals}
-    found: dict[str, dict[str, str]] = {start: {} for start in _STARTS}
-    for rule in parser.rules:
+    terminals = {one.name: one.pattern.to_regexp() for one in parser().terminals}
+    found: dict[str, dict[str, str]] = {start: {} for start in STARTS}
+    for rule in parser().rules:
         if rule.origin.name in found:
             (symbol,) = rule.expansion
             found[rule.origin.name][str(rule.alias)] = terminals[symbol.name]

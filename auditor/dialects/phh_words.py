@@ -5,15 +5,11 @@ grammar do not read goes to Lark.
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from functools import lru_cache
+from typing import TypeAlias
 
 from auditor.cards import RANK_OF, UNKNOWN, Card
-from auditor.dialects import grammars
 from auditor.dialects.compiled import phh
-
-if TYPE_CHECKING:
-    from lark import Lark
 
 Said: TypeAlias = "tuple[str, list[tuple[str, str] | None]]"
 """An action: its label, and the kind and the words of each field, None for one that is left out."""
@@ -34,16 +30,6 @@ class Counts:
 counts = Counts()
 
 
-@cache
-def parser() -> Lark:
-    """The parser of an action, and of the words of the format."""
-    from lark import Lark
-
-    starts = ["action", "game", "structure"]
-    text = grammars.text_of("phh")
-    return Lark(text, parser="lalr", lexer="contextual", start=starts, maybe_placeholders=True)
-
-
 def word(rule: str, text: str) -> str | None:
     """The label of a word under `game` or `structure`; None when it has none."""
     for label, pattern in _WORDS[rule]:
@@ -55,6 +41,8 @@ def word(rule: str, text: str) -> str | None:
 @lru_cache
 def _word_by_lark(rule: str, text: str) -> str | None:
     from lark import LarkError
+
+    from auditor.dialects.compiling_phh import parser
 
     try:
         return str(parser().parse(text, start=rule).data)
@@ -79,6 +67,8 @@ def _matched(match: re.Match[str]) -> Said:
 def _by_lark(text: str) -> Said | None:
     """The action that a text is; None for none."""
     from lark import LarkError, Token
+
+    from auditor.dialects.compiling_phh import parser
 
     try:
         tree = parser().parse(text, start="action")

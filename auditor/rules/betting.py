@@ -275,8 +275,7 @@ def bet_taken_back(table: Table, event: Withdrawn) -> Verdict | None:
 
 def _at_least(table: Table, current: Round, act: Act) -> int:
     """The least that the wager must stand at when what was too much of it is taken back."""
-    said = act.declared.text.strip().lower() if act.declared is not None else ""
-    if isinstance(act.event, Called) or said in ("call", "check"):
+    if isinstance(act.event, Called) or act.said in ("call", "check"):
         return act.faced
     unit = current.unit or act.step
     if isinstance(act.event, Bet | Opened):

@@ -10,7 +10,7 @@ from auditor.rules import LEFT_BEHIND, rule
 from auditor.rules.forced import line_of, playing
 from auditor.settling import chip
 from auditor.table import Table
-from auditor.turns import all_in_for_ante, comes_in
+from auditor.turns import comes_in
 from auditor.verdict import Verdict, broken, kept, unclear
 
 CHIPS = (1, 5, 25)
@@ -118,7 +118,7 @@ def _missing_big(table: Table, at: At, small: int, big: int) -> list[Verdict]:
     if len(order) == 2 and order[1] == table.button:
         order.reverse()
     blinds = [table.players[seat] for seat in order[:2]]
-    out = [player for player in table.live() if player.all_in and player.ante == player.put_in]
+    out = [player for player in table.live() if player.all_in_for_ante]
     if started < 2 or (out and (len(blinds) < 2 or table.room)):
         return []
     if len(blinds) < 2:
@@ -147,7 +147,7 @@ def _missing_small(table: Table, at: At, small: int) -> list[Verdict]:
     if len(order) < 2 or order[0] in big or order[1] not in big:
         return []
     first = table.players[order[0]]
-    if (first.all_in and first.ante == first.put_in) or any(kind != "ante" for kind, _ in first.posted):
+    if first.all_in_for_ante or any(kind != "ante" for kind, _ in first.posted):
         return []
     return [_not_posted(table, at, f"does not post the small blind of {table.money(small)}", small, first.seat)]
 
@@ -189,7 +189,7 @@ def blind_by_wrong_seat(table: Table, event: RoundClosed, *, heads_up_button: bo
     lawful = order[1:2] if small else order[:2]
     if big and not set(lawful) & {e.seat for e in big}:
         # Where it fell to one who is all-in for his ante, those who post come in.
-        spent = any(all_in_for_ante(table.players[seat]) for seat in lawful)
+        spent = any(table.players[seat].all_in_for_ante for seat in lawful)
         wrong = [e for e in big if not (spent and comes_in(table, e.seat))]
         if wrong:
             return _misplaced(table, wrong[0], lawful)

@@ -282,12 +282,12 @@ def board_wrong(
 def _left_out(table: Table, event: BoardSummed) -> Verdict | None:
     """A street that only the summary tells of, in a hand that went on behind it."""
     dealt = tuple(table.board.get(1, ()))
-    if table.doubt is None or table.doubt.street is None or event.cards[: len(dealt)] != dealt:
+    if table.lost_street is None or event.cards[: len(dealt)] != dealt:
         return None
     if len(event.cards) <= len(dealt):
         return None
     return broken(
-        f"no line deals the {table.doubt.street}; by the summary the board has {cards(len(event.cards))}",
+        f"no line deals the {table.lost_street}; by the summary the board has {cards(len(event.cards))}",
         expected="flop, turn and river in their order",
         found=cards(len(dealt)),
     )
@@ -305,7 +305,7 @@ def _shown_down_early(table: Table) -> Verdict | None:
     shown = [*(past for past in table.past(Shown) if past.seat in live), *thrown]
     dealt = streets(table)
     there = len(table.board.get(1, ()))
-    if dealt != list(STREETS[: len(dealt)]) or (table.doubt is not None and table.doubt.street is not None):
+    if dealt != list(STREETS[: len(dealt)]) or table.lost_street is not None:
         return None
     if len({e.seat for e in shown}) < 2 or there >= sum(BOARD_CARDS.values()):
         return None

@@ -32,7 +32,7 @@ def declaration_not_followed(table: Table, event: RoundClosed) -> list[Verdict]:
 
 
 def _followed(table: Table, current: Round, act: Act, text: str) -> Iterator[Verdict]:
-    bound = _bound(table, act, text.strip().lower())
+    bound = _bound(table, act, act.said)
     if bound is None:
         return
     word, total = bound

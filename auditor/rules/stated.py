@@ -207,8 +207,7 @@ def summary_differs(table: Table, event: BoardSummed | HandEnded) -> list[Verdic
 def _board_differs(table: Table, event: BoardSummed) -> list[Verdict]:
     """Of a hand run twice the summary tells the boards in other words; a street that is missing is D10's."""
     dealt = tuple(table.board.get(1, ()))
-    lacks = table.doubt is not None and table.doubt.street is not None
-    if UNKNOWN in dealt or table.runs > 1 or lacks:
+    if UNKNOWN in dealt or table.runs > 1 or table.lost_street is not None:
         return []
     if event.cards == dealt:
         return [KEPT]

@@ -47,7 +47,7 @@ def ledger(audited: Audited) -> Ledger | None:
     put_in, returned = sum(p.put_in for p in players), sum(p.returned for p in players)
     won, net = sum(p.won for p in players), sum(p.net for p in players)
     rake = facts.rake(table)
-    beside = sum(award.amount for award in table.awards if table.from_house(award))
+    beside = table.beside
     came: list[tuple[str, int | None]] = [
         ("carried in", table.carried),
         ("put in", put_in),
