@@ -14,6 +14,7 @@ from auditor.audited import Audited
 from auditor.batch import job
 from auditor.dialects import read
 from auditor.events import EVENTS, At, Bet, GameNamed, Hand, MovedSeat, RaisedTo, Seated, Unread, Wager
+from auditor.events.amounts import AMOUNTS, amounts_of
 from auditor.records import Finding, FlowRow, HandRecord, Move, PlayerRow
 from auditor.reports import as_csv, as_json, as_text
 from auditor.reports.output import whole_file
@@ -211,11 +212,11 @@ def test_every_whole_number_of_an_event_is_known_to_be_chips_or_not() -> None:
         "column",
     }
     for kind in EVENTS.values():
-        assert issubclass(kind, Wager) == ("to" in as_json.amounts_of(kind))
+        assert issubclass(kind, Wager) == ("to" in amounts_of(kind))
         for name, hint in kind.__annotations__.items():
             whole = int in (hint, *get_args(hint)) or hint == tuple[int, ...]
-            assert not whole or name in plain or name in as_json.AMOUNTS, (kind, name)
-    assert "to" in as_json.amounts_of(Bet)
+            assert not whole or name in plain or name in AMOUNTS, (kind, name)
+    assert "to" in amounts_of(Bet)
 
 
 def rows(path: Path) -> list[dict[str, str]]:

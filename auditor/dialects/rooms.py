@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from auditor.chips import DECIMALS, FinerAmount
 from auditor.dialects.blocks import Block, hangs, unglued
@@ -29,6 +29,7 @@ from auditor.events import (
     StyleMixed,
     Unread,
 )
+from auditor.events.amounts import amounts
 from auditor.sources import Source
 
 LOOK_AHEAD = 500
@@ -216,6 +217,5 @@ class InFull(Struct, frozen=True):
 
 
 def _has_fractions(events: list[Event], whole: int) -> bool:
-    """Whether play money is split finer than whole chips. Seats and counts are numbers too, but small ones."""
-    numbers = (value for event in events for value in structs.astuple(event)[1:] if type(value) is int)
-    return any(number % whole > 12 for number in numbers if number > 12)
+    """Whether play money is split finer than whole chips."""
+    return any(amount % whole for event in events for amount in amounts(event))

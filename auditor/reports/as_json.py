@@ -1,27 +1,19 @@
 """Records and events as JSON lines, their fields in the order of the records."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.json import Encoder
 from msgspec.structs import asdict
 
 from auditor import chips
-from auditor.events import Event, Hand, Seated, Wager
+from auditor.events import Event, Hand, Seated
+from auditor.events.amounts import amounts_of
 
 if TYPE_CHECKING:
     from auditor.records import Finding, HandRecord
 
 _ENCODER = Encoder()
-
-AMOUNTS = frozenset(
-    (
-        *("amount", "ante", "big", "blinds", "by", "chip", "fee", "main", "net", "rake", "sides", "small", "stack"),
-        *("stack_after", "stated_added", "stated_by", "taken", "total", "won"),
-    )
-)
-"""Fields of events that are chips, whatever the event; `to` is chips in a wager and a seat elsewhere."""
 
 
 def line(record: "Finding | HandRecord | dict[str, Any]") -> bytes:
@@ -56,12 +48,6 @@ def _event(hand: Hand, event: Event, names: dict[int, str]) -> dict[str, Any]:
         if name == "seat" and "player" not in fields:
             record["player"] = names.get(value)
     return record
-
-
-@cache
-def amounts_of(kind: type[Event]) -> frozenset[str]:
-    """The fields of a kind of event that are chips."""
-    return AMOUNTS.intersection(kind.__struct_fields__) | ({"to"} if issubclass(kind, Wager) else set())
 
 
 def _money(value: Any, decimals: int) -> Any:

@@ -218,3 +218,37 @@ def test_sample() -> None:
 
 def test_dialect() -> None:
     assert (DIALECTS["kingsclub"].rulebook, len(DIALECTS["kingsclub"].games)) == ("online", 6)
+
+
+def test_a_pot_of_a_few_hundredths_is_split_evenly() -> None:
+    text = """\
+#20: No Limit Holdem - 0.05/0.10
+2026-03-01 20:00:00
+Table 'Alder Mix' Seat 5 is the button
+Seat 5: Dov (1.05)
+Seat 6: Ann (3)
+Dov: posts the small blind 0.05
+Ann: posts the big blind 0.10
+*** HOLE CARDS ***
+Dealt to Dov: [Kd 2c]
+Dealt to Ann: [X X]
+Dov calls 0.10
+Ann checks
+*** FLOP *** [Ad 6d 9c]
+Ann checks
+Dov checks
+*** TURN *** [Ad 6d 9c] [Ks]
+Ann checks
+Dov checks
+*** RIVER *** [Ad 6d 9c Ks] [Tc]
+Ann checks
+Dov checks
+Ann shows [2s Kc]
+Dov shows [Kd 2c]
+*** SUMMARY ***
+Seat 5: Dov (1.05)
+Seat 6: Ann (3)
+Ann wins (0.10) from pot
+Dov wins (0.10) from pot
+"""
+    assert [f.code for f in Auditor().audit(one(text)).findings] == []

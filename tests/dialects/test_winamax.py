@@ -119,6 +119,12 @@ def test_play_money_may_be_split() -> None:
     assert one(whole + "Cid folds\n").unit == 100
 
 
+@pytest.mark.parametrize("cents", range(1, 13))
+def test_play_money_of_a_few_hundredths_is_split_too(cents: int) -> None:
+    head = HEAD.replace("€", "").replace("(1/2)", f"(0.{cents:02}/2)").replace("0.50", "1").replace("40.50", "40")
+    assert one(head + "Cid folds\n").unit == 1
+
+
 @pytest.mark.parametrize(
     ("ann", "ben"),
     [

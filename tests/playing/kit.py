@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -91,38 +94,49 @@ class Told:
         return self.seats[-1]
 
 
-def play(variant: Variant, random: Random) -> Told:
+def play(variant: Variant, chance: Random) -> Told:
     """One hand of 2 to `most` players; one whose odd chips or stub pokerkit treats in its own way is played again."""
     while True:
-        player = _Player(variant, random)
-        with warnings.catch_warnings():
+        with _shuffled_by(chance), warnings.catch_warnings():
             warnings.simplefilter("ignore")
+            player = _Player(variant, chance)
             player.play()
         if player.fair:
             return player.told
 
 
+@contextmanager
+def _shuffled_by(chance: Random) -> Iterator[None]:
+    """Pokerkit shuffles with the module's own numbers; here these follow from `chance`, and are put back after."""
+    before = random.getstate()
+    random.seed(chance.random())
+    try:
+        yield
+    finally:
+        random.setstate(before)
+
+
 class _Player:
     """Plays one hand through."""
 
-    def __init__(self, variant: Variant, random: Random) -> None:
-        self.random = random
+    def __init__(self, variant: Variant, chance: Random) -> None:
+        self.random = chance
         self.variant = variant
-        count = random.randint(2, variant.most)
-        small = random.choice((1, 2, 5, 12, 24))
-        ante = random.choice((0, 0, 1)) * (12 if small % 12 == 0 else 1)
-        bold = random.random()
-        self.bold, self.loose = bold, random.random()
-        stacks = [random.randint(1, 60) * small if random.random() < 0.6 else 200 * small for _ in range(count)]
+        count = chance.randint(2, variant.most)
+        small = chance.choice((1, 2, 5, 12, 24))
+        ante = chance.choice((0, 0, 1)) * (12 if small % 12 == 0 else 1)
+        bold = chance.random()
+        self.bold, self.loose = bold, chance.random()
+        stacks = [chance.randint(1, 60) * small if chance.random() < 0.6 else 200 * small for _ in range(count)]
         stacks[1 if count > 2 else 0] = max(stacks[1 if count > 2 else 0], ante + 2 * small)
         stacks = [max(stack, ante + small) for stack in stacks]
-        seats = sorted(random.sample(range(1, 10), count))
-        turn = random.randrange(count)
+        seats = sorted(chance.sample(range(1, 10), count))
+        turn = chance.randrange(count)
         self.told = Told(
             variant,
             (small, 2 * small),
             ante,
-            tuple(random.sample(NAMES, count)),
+            tuple(chance.sample(NAMES, count)),
             tuple(seats[turn:] + seats[:turn]),
             tuple(stacks),
         )
