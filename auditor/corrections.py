@@ -101,7 +101,12 @@ def _last_lift(current: Round) -> Act | None:
 def _least(current: Round, should: int) -> int:
     """What may stay in of a wager of a wrong size: a raise may be taken for a call."""
     act = _last_lift(current)
-    return min(should, act.faced) if act is not None and act.faced else should
+    return min(should, act.faced) if act is not None and act.faced else _as_open(current, should)
+
+
+def _as_open(current: Round, should: int) -> int:
+    """An open that was nearest to an open with a raise may be taken for a plain one."""
+    return min(should, current.unit or should)
 
 
 def _lawful_level(table: Table, current: Round) -> int | None:
@@ -141,8 +146,9 @@ def _bets_over(table: Table, player: Player) -> int:
 
 def _beyond(table: Table, current: Round, total: int) -> int:
     level = _lawful_level(table, current)
-    if level is None:
-        level = current.should
+    if level is None and current.should is not None:
+        act = _last_lift(current)
+        level = current.should if act is None or act.faced else _as_open(current, current.should)
     return max(0, total - level) if level is not None else 0
 
 

@@ -128,7 +128,7 @@ def _matched(table: Table, current: Round, act: Act) -> Verdict:
         return kept(seat=act.seat, at=act.event.at)
     levels = {act.faced}
     if act.should is not None:
-        levels.add(act.should)
+        levels |= {act.should, *current.opens_for(act)}
     if table.cap is not None and act.raises > table.cap.raises and (table.cap.every_structure or current.limit):
         levels.add(act.below)
 
