@@ -18,12 +18,11 @@ def made_up(table: Table, event: MadeUp) -> None:
     player.pay(event.amount)
     table.put_right.append((event, event.amount, event.amount))
     current = table.round
-    due = table.ante_due if player.ante or not table.one_ante else None
-    short = current is not None and player.acted and player.round_in < current.bet
-    # Where nobody put in an ante, as after a misdeal, none is due, and who has bet adds to his bet.
-    short = short or (player.round_in > 0 and not any(other.ante for other in table.players.values()))
-    if due is not None and player.ante < due and not short:
+    if _is_ante(table, player, event.amount):
         player.ante += event.amount
+        return
+    if not player.live:
+        _put_in_dead(table, player, event.amount)
         return
     if current is None or current.closed:
         player.owes, rest = max(0, player.owes - event.amount), max(0, event.amount - player.owes)
@@ -48,6 +47,36 @@ def made_up(table: Table, event: MadeUp) -> None:
     opening = table.opening if current.number == 0 and current.raises == 0 else None
     if opening is not None and opening.seat == event.seat and opening.denied is None:
         opening.amount = player.round_in
+
+
+def _is_ante(table: Table, player: Player, amount: int) -> bool:
+    """Whether it is an ante that he was short of, or puts in once more when nothing was bet yet, and not of a bet."""
+    current = table.round
+    due = table.ante_due if player.ante or not table.one_ante else None
+    if due is None:
+        return False
+    if player.ante >= due:
+        nothing_bet = current is None or (current.number == 0 and not (current.bet or current.closed))
+        return nothing_bet and not player.round_in and player.live
+    if current is not None and player.acted and player.round_in < current.bet:
+        return False
+    if player.round_in == 0:
+        return True
+    # Where the others of the last deal put in no ante, as after a misdeal or past the limit, none is due, and who has
+    # bet adds to his bet; so he does with just what his own bet was short of.
+    last = table.last_hand
+    others = (one for one in table.players.values() if not table.carried or last is None or one.name in last.dealt_in)
+    lacks = (current.should or 0) - player.round_in if current is not None and current.aggressor == player.seat else 0
+    return any(other.ante for other in others) and amount != lacks
+
+
+def _put_in_dead(table: Table, player: Player, amount: int) -> None:
+    """A dead hand has nothing to match: chips of a false opener that come in again are the bet that stays (J-2b)."""
+    opening = next((one for one in table.openings if one.seat == player.seat and one.plays is False), None)
+    back = min(amount, max(0, opening.amount - player.dead_money)) if opening is not None else 0
+    player.dead_money += back
+    if opening is None and table.round is not None and not table.round.closed:
+        player.round_in += amount
 
 
 def _bring_to(table: Table, current: Round, bet: int) -> None:
