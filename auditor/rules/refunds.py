@@ -81,8 +81,8 @@ def _false_opener_twice(table: Table) -> Iterator[Verdict]:
     for opening in table.openings:
         if opening.plays is None or opening.denied is None:
             continue
-        back = (*table.past(Returned), *table.past(Withdrawn))
-        returned = sum(e.amount for e in back if e.seat == opening.seat)
+        returned = sum(e.amount for e in table.past(Returned) if e.seat == opening.seat)
+        returned += sum(e.amount for e in table.past(Withdrawn) if e.seat == opening.seat)
         added = [e for e in table.past(MadeUp) if e.seat == opening.seat and e.at.line > opening.denied.at.line]
         over = sum(e.amount for e in added) - returned
         if added and over > 0:
