@@ -70,6 +70,8 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
     if isinstance(event, Bet | Opened):
         if current.bet == 0 or (isinstance(event, Opened) and event.to == 0) or (before and before.faced == 0):
             return KEPT
+        if _made_again(table, current, event):
+            return None
         return broken(
             f"bets {money(event.by or 0)} where there was a bet of {money(current.bet)}",
             expected="a call, a raise or a fold",
@@ -98,6 +100,14 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
     return broken(
         f"raises to {money(event.to or 0)} with no bet to raise", expected="a bet", found="a raise", amount=event.by
     )
+
+
+def _made_again(table: Table, current: Round, event: Bet | Opened) -> bool:
+    """Whether a player puts in again the bet that he had taken back, which is B10's."""
+    act = current.last_of(event.seat)
+    if act is None or not isinstance(act.event, Bet | Opened) or event.to != act.to or event.to != current.bet:
+        return False
+    return any(past.seat == event.seat and past.at.line > act.event.at.line for past in table.past(Withdrawn))
 
 
 def _opened_for_untold(table: Table, current: Round) -> bool:
@@ -258,7 +268,9 @@ def bet_taken_back(table: Table, event: Withdrawn) -> Verdict | None:
     if player is None or current is None:
         return None
     for opening in table.openings:
-        if opening.denied is not None and current.number == 0 and not (opening.plays and opening.seat != event.seat):
+        if opening.denied is None or current.number > 0:
+            continue
+        if opening.seat == event.seat or (opening is table.opening and not opening.plays):
             return None
     act = current.last_of(event.seat)
     if act is None or not act.in_turn or len(table.live()) < 2 or event.amount <= surplus(table, player):
