@@ -157,6 +157,17 @@ def surplus(table: Table, player: Player) -> int:
     return max(_ante_over(table, player), _bets_over(table, player), _beyond_stack(player), void)
 
 
+SIZES_UNKNOWN = "no game is stated, and what of a bet in it is too much"
+
+
+def may_be_over(table: Table, event: Returned | Withdrawn) -> bool:
+    """Whether a part of a wager that went back may be what it had too much, since no game is stated."""
+    if table.stakes is not None:
+        return False
+    acts = [act for current in table.rounds for act in current.made if act.seat == event.seat]
+    return any(act.event.at.line < event.at.line and event.amount < act.to for act in acts)
+
+
 def _beyond_stack(player: Player) -> int:
     """What he has in the pot that he did not have on the table when the deal began."""
     return max(0, player.put_in - player.returned - player.stack) if player.stack is not None else 0

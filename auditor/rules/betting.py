@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from auditor.acts import Act
-from auditor.corrections import surplus
+from auditor.corrections import SIZES_UNKNOWN, may_be_over, surplus
 from auditor.events import (
     AddedChips,
     AntePosted,
@@ -280,6 +280,8 @@ def bet_taken_back(table: Table, event: Withdrawn) -> Verdict | None:
             return KEPT
         if player.round_in - event.amount >= _at_least(table, current, act):
             return None
+    if may_be_over(table, event):
+        return unclear(SIZES_UNKNOWN)
     return broken(
         f"takes back {table.money(event.amount)} after others had acted", expected="the bet stays", amount=event.amount
     )

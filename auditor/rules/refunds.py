@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from auditor.corrections import SIZES_UNKNOWN, may_be_over
 from auditor.events import FloorRuled, HandEnded, MadeUp, MisdealDeclared, Returned, Wager, Withdrawn
 from auditor.payouts import payout_fits
 from auditor.rules import rule
@@ -134,19 +135,26 @@ def refund_wrong(table: Table, event: HandEnded) -> list[Verdict]:
     if any(opening.plays is not None for opening in table.openings) and not table.awards:
         return list(_after_false_open(table))
     return [
-        unclear("the floor ruled on the bet; why, the log does not show", seat=returned.seat, at=returned.at)
-        if _ruled_on(table, returned)
-        else broken(
-            f"gets back {table.money(returned.amount)}, and nothing of his was uncalled",
-            expected="no refund",
-            found=table.money(returned.amount),
-            seat=returned.seat,
-            at=returned.at,
-            amount=_put_back(table, returned) - returned.amount,
-        )
+        _without_cause(table, returned)
         for returned, uncalled in table.refunds
         if not uncalled and not _cause(table, returned) and not _false_openers(table, returned)
     ]
+
+
+def _without_cause(table: Table, returned: Returned) -> Verdict:
+    """A refund that nothing in the log is the cause of."""
+    if _ruled_on(table, returned):
+        return unclear("the floor ruled on the bet; why, the log does not show", seat=returned.seat, at=returned.at)
+    if may_be_over(table, returned):
+        return unclear(SIZES_UNKNOWN, seat=returned.seat, at=returned.at)
+    return broken(
+        f"gets back {table.money(returned.amount)}, and nothing of his was uncalled",
+        expected="no refund",
+        found=table.money(returned.amount),
+        seat=returned.seat,
+        at=returned.at,
+        amount=_put_back(table, returned) - returned.amount,
+    )
 
 
 def _put_back(table: Table, returned: Returned) -> int:
