@@ -190,12 +190,13 @@ def names_the_hand(table: Table, event: Dealt) -> bool:
     count = len(event.cards) if event.count is None else event.count
     if count == holding.count == table.game.cards and bool(faces) and faces.issuperset(holding.faces):
         return True
-    return count < table.game.cards == holding.count and _names_in_parts(table, event)
+    return count < table.game.cards == holding.count and names_in_parts(table, event)
 
 
-def _names_in_parts(table: Table, event: Dealt) -> bool:
+def names_in_parts(table: Table, event: Dealt) -> bool:
     """Whether the line is one of several that tell the faces of a hand of which all cards were dealt unseen before."""
-    assert table.game is not None
+    if table.game is None:
+        return False
     unseen, told, faces = 0, list[Dealt](), list[Card]()
     for line in table.hand.events:
         if isinstance(line, DrawStarted | BoardDealt):
