@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from auditor import chips
-from auditor.events import AddedChips, Carried, Dealt, Hand, HandStarted, SatDown, Seated
+from auditor.events import AddedChips, BlindPosted, Carried, Dealt, Hand, HandStarted, SatDown, Seated
 from auditor.pots import CarriedDeal
 from auditor.seats import Player
 from auditor.table import Table
@@ -137,6 +137,16 @@ def _last_clock(table: Table, started: HandStarted | None) -> str | None:
     """The last time of day that the log tells of the hand."""
     clocks = (event.at.clock for event in reversed(table.log) if event.at.clock is not None)
     return next(clocks, local_time(started.started) if started is not None else None)
+
+
+def blinds_stayed(table: Table) -> str | None:
+    """Why it is not known what a blind is worth that stayed in the pot of a misdealt hand, and is not posted again."""
+    last = table.last_hand
+    if last is None or last.status != "misdealt" or not table.carried or not table.hand.neighbours:
+        return None
+    if table.past(BlindPosted) or table.carried <= sum(last.anted.values()):
+        return None
+    return "the blinds of the misdealt hand stayed in the pot, and for whom they count no book says"
 
 
 def _ante_stays(player: Player) -> bool:

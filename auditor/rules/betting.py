@@ -25,6 +25,7 @@ from auditor.events import (
 )
 from auditor.rounds import Round
 from auditor.rules import LEFT_BEHIND, rule
+from auditor.session import blinds_stayed
 from auditor.table import Table
 from auditor.turns import turn_before
 from auditor.verdict import KEPT, Verdict, broken, kept, unclear
@@ -59,6 +60,8 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
     if isinstance(event, Checked):
         if not owed or turn_before(current, player):
             return KEPT
+        if current.number == 0 and not current.raises and (why := blinds_stayed(table)):
+            return unclear(why)
         blind_alone = current.number == 0 and current.blind and not current.raises and current.bet == table.big_blind
         return broken(
             f"checks facing {money(current.bet)}, {money(owed)} more than he has in",
@@ -152,6 +155,8 @@ def _matched(table: Table, current: Round, act: Act) -> Verdict:
     put_in = act.to - act.already
     if act.behind is None and act.to < act.faced:
         return unclear(STACK_UNKNOWN, seat=act.seat, at=act.event.at)
+    if current.number == 0 and act.to < act.faced and (why := blinds_stayed(table)):
+        return unclear(why, seat=act.seat, at=act.event.at)
     return broken(
         f"calls {money(put_in)}; to match {money(act.faced)} takes {money(act.owed)}",
         expected=money(act.owed),
