@@ -198,10 +198,10 @@ def _left_over(table: Table, past: Round, player: Player) -> int:
     if act is None:
         return 0
     if table.game is not None and past.number >= table.game.rounds:
-        return max(0, act.stands_at - past.late.get(player.seat, 0))
-    over = _beyond(table, past, act.stands_at)
+        return max(0, act.in_pot - past.late.get(player.seat, 0))
+    over = _beyond(table, past, act.in_pot)
     if isinstance(act.event, Called):
-        over = max(over, act.stands_at - act.faced)
+        over = max(over, act.in_pot - act.faced)
     return max(0, over - past.late.get(player.seat, 0))
 
 
@@ -274,6 +274,8 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
         if isinstance(event, Withdrawn):
             # The bets of the others that it had matched are not uncalled for it.
             player.unpaid += max(0, amount - own)
+        elif current is not None and (last_act := current.last_of(event.seat)) and uncalled == (player, amount):
+            last_act.came_back += amount
         return
     act = current.last_of(event.seat)
     # A blind that is all-in for less stands for the whole until nobody is left to match it.
@@ -285,6 +287,8 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     if act is not None and (at_once or uncalled is None or uncalled != (player, amount)):
         act.totals.append(player.round_in)
         act.at_once = at_once
+    elif act is not None:
+        act.came_back += amount
     if topped:
         # An uncalled bet goes back when nobody is left to match it; in other cases the blind is still to be matched.
         floor = (table.big_blind or 0) if current.blind and uncalled != (player, amount) else 0

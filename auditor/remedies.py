@@ -150,7 +150,7 @@ def return_to_bettors(outcome: Outcome, judged: Judged) -> None:
     added: dict[int, int] = {}
     for act in current.made:
         if act.event.at.line >= at:
-            added[act.seat] = added.get(act.seat, 0) + act.stands_at - act.already
+            added[act.seat] = added.get(act.seat, 0) + act.in_pot - act.already
     for seat, amount in sorted(added.items()):
         outcome.give_back(seat, amount - current.late.get(seat, 0))
     folded_to_void(outcome, judged.event, judged.round)

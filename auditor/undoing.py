@@ -89,10 +89,11 @@ def take_over(outcome: Outcome, current: Round, act: Act, lawful: int) -> None:
     made = max(act.totals)
     totals: dict[int, int] = {}
     for other in current.made:
-        totals[other.seat] = other.stands_at
+        totals[other.seat] = other.in_pot
     for seat, total in totals.items():
         if seat == act.seat or total > lawful:
-            outcome.give_back(seat, min(total, made) - lawful - current.late.get(seat, 0))
+            over = min(total, made) - lawful - current.late.get(seat, 0)
+            outcome.give_back(seat, min(over, outcome.wagered(seat)))
     if made > lawful:
         folded_to(outcome, current, act.event.at.line, lawful)
 
