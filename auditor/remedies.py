@@ -20,6 +20,7 @@ from auditor.undoing import (
     folded_to_void,
     made_up_late,
     over,
+    over_in_a_call,
     round_of,
     still_to_pay,
     still_to_return,
@@ -63,6 +64,8 @@ def correct_amount(outcome: Outcome, judged: Judged) -> None:
     if amount <= 0:
         over(outcome, judged, -amount)
     elif judged.code.startswith("F") and judged.seat is not None:
+        if judged.code in ANTES and over_in_a_call(outcome, judged.seat, amount):
+            return  # the ante came with the call
         amount = still_to_pay(outcome, judged.seat, amount, judged.event.at.line)
         outcome.put_in(judged.seat, amount, ante=judged.code in ANTES)
     elif judged.code in ("B02", "B03", "B06"):
@@ -147,7 +150,7 @@ def return_to_bettors(outcome: Outcome, judged: Judged) -> None:
     added: dict[int, int] = {}
     for act in current.made:
         if act.event.at.line >= at:
-            added[act.seat] = added.get(act.seat, 0) + act.stands_at - act.already
+            added[act.seat] = added.get(act.seat, 0) + act.in_pot - act.already
     for seat, amount in sorted(added.items()):
         outcome.give_back(seat, amount - current.late.get(seat, 0))
     folded_to_void(outcome, judged.event, judged.round)
