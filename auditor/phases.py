@@ -5,7 +5,7 @@ from __future__ import annotations
 from auditor.cards import UNKNOWN, Card
 from auditor.contradictions import contradiction
 from auditor.course import DrawPhase
-from auditor.events import Dealt, Event, Tapped
+from auditor.events import Dealt, DrawStarted, Event, Tapped
 from auditor.holdings import Draw
 from auditor.seats import Player
 from auditor.table import Table
@@ -32,12 +32,20 @@ def deals_unwritten(table: Table, draw: DrawPhase) -> bool:
     return table.hand.neighbours and not any(isinstance(event, Dealt) for event in draw.log)
 
 
-def begun_already(table: Table) -> bool:
-    """Whether the last draw of the game has just begun, and a further statement of it begins no other."""
+def begun_already(table: Table, event: DrawStarted) -> bool:
+    """Whether a statement of a draw begins no other: the last draw of the game has just begun, or it is behind time."""
     draw = table.draw
-    if draw is None or draw.closed or draw.spoke or table.game is None:
+    if draw is None or draw.closed or table.game is None:
         return False
-    return len(table.draws) >= table.game.draws
+    return stands_late(table, event) if draw.spoke else len(table.draws) >= table.game.draws
+
+
+def stands_late(table: Table, event: DrawStarted) -> bool:
+    """Whether a room's line for a draw stands behind the first who draws in it, and before the last."""
+    draw = table.draw
+    if draw is None or draw.closed or not draw.spoke or table.hand.neighbours or event.number != draw.number:
+        return False
+    return any(player.seat not in draw.spoke for player in table.live())
 
 
 def late(table: Table, event: Event) -> bool:

@@ -37,6 +37,7 @@ class Player:
     `stack` is what he began with (None: not stated), `behind` what is left of it. `put_in` is all he put in, antes and
     blinds too; `round_in` his live chips of this round; `ante` and `dead_money` the part of `put_in` that is no bet.
     `returned` came back from the pot, `won` was pushed to him. `acted_at` is the bet there was after his last act.
+    `folded_in` is the round in which he folded, None where that is not sure.
     `absent`: a round was closed without him, and the log has nothing more of him in this hand.
     `owes` is what his last act of the round left unmatched, `unpaid` the same of closed rounds.
     `live`: dealt in, and his hand is still in play; `contesting`: live and not all-in, so that he can still bet. Both
@@ -58,6 +59,7 @@ class Player:
         "dealt_in",
         "fee",
         "folded",
+        "folded_in",
         "from_before",
         "holding",
         "live",
@@ -92,6 +94,7 @@ class Player:
         self.stranger = stranger
         self.dealt_in = not sits_out
         self.folded = False
+        self.folded_in: int | None = None
         self.dead = False
         self.dead_since: int | None = None
         self.mucked = False

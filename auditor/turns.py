@@ -180,6 +180,7 @@ def took_turn(table: Table, player: Player, turn: int | None, *, lifted: bool = 
     current = table.round
     assert current is not None
     current.acts += 1
+    current.overrun |= turn is None and current.after is not None
     seat = player.seat
     if current.first_actor is None:
         current.first_actor = seat

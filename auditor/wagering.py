@@ -130,6 +130,8 @@ def folded(table: Table, event: Folded) -> None:
     if current is not None:
         _void_tap(current, player)
     player.fold()
+    if current is not None and not (current.closed or current.interrupted or current.overrun or event.untold):
+        player.folded_in = current.number
     if event.cards:
         note_clashes(table, event)
     for card in (*player.holding.faces, *event.cards):
