@@ -5,10 +5,24 @@ from __future__ import annotations
 from auditor.cards import UNKNOWN, Card
 from auditor.contradictions import contradiction
 from auditor.course import DrawPhase
-from auditor.events import Dealt, DrawStarted, Event, Tapped
+from auditor.events import (
+    Checked,
+    Dealt,
+    Discarded,
+    DrawStarted,
+    Event,
+    Folded,
+    Requested,
+    StoodPat,
+    Tapped,
+    Wager,
+)
 from auditor.holdings import Draw
 from auditor.seats import Player
 from auditor.table import Table
+
+PARTS = Discarded | StoodPat | Requested
+"""What a player does in a draw."""
 
 
 def phase_of(table: Table, event: Event) -> DrawPhase:
@@ -41,11 +55,18 @@ def begun_already(table: Table, event: DrawStarted) -> bool:
 
 
 def stands_late(table: Table, event: DrawStarted) -> bool:
-    """Whether a room's line for a draw stands behind the first who draws in it, and before the last."""
+    """Whether the line for a draw stands behind the first who draws in it, and before the last.
+
+    Rooms number their draws; where nothing does, who has yet to draw does so next.
+    """
     draw = table.draw
-    if draw is None or draw.closed or not draw.spoke or table.hand.neighbours or event.number != draw.number:
+    if draw is None or draw.closed or not draw.spoke or event.number not in (None, draw.number):
         return False
-    return any(player.seat not in draw.spoke for player in table.live())
+    if event.number is not None:
+        return any(player.seat not in draw.spoke for player in table.live())
+    following = (later for later in table.hand.after(event) if isinstance(later, Wager | Checked | Folded | PARTS))
+    first = next(following, None)
+    return isinstance(first, PARTS) and first.seat not in draw.spoke
 
 
 def late(table: Table, event: Event) -> bool:

@@ -34,8 +34,9 @@ def _plain(name: str) -> str:
 class Player:
     """One player in one hand; amounts in units of the hand.
 
-    `stack` is what he began with (None: not stated), `behind` what is left of it. `put_in` is all he put in, antes and
-    blinds too; `round_in` his live chips of this round; `ante` and `dead_money` the part of `put_in` that is no bet.
+    `stack` is what he began with (None: not stated), `behind` what is left of it to bet, None where it is not known
+    how much a hand may cost. `put_in` is all he put in, antes and blinds too; `round_in` his live chips of this round;
+    `ante` and `dead_money` the part of `put_in` that is no bet.
     `returned` came back from the pot, `won` was pushed to him. `acted_at` is the bet there was after his last act.
     `folded_in` is the round in which he folded, None where that is not sure.
     `absent`: a round was closed without him, and the log has nothing more of him in this hand.
@@ -128,6 +129,11 @@ class Player:
         return self.won + self.returned - self.put_in + self.tossed
 
     @property
+    def chips(self) -> int | None:
+        """What he has before him, whether he may bet it or not."""
+        return None if self.stack is None else self.stack - self.put_in + self.returned
+
+    @property
     def bets(self) -> int:
         """What he has in the pot besides his ante and his dead money."""
         return self.put_in - self.returned - self.ante - self.dead_money
@@ -171,6 +177,11 @@ class Player:
         """A round was closed without him."""
         self.absent = absent
         self._stands()
+
+    def may_put_in(self, most: int | None) -> None:
+        """A hand costs nobody more than `most`, whatever he has; None: it is not known how much that is."""
+        if self.stack is not None:
+            self.behind = None if most is None else min(self.stack, most)
 
     def pay(self, amount: int) -> None:
         """Chips go from his stack into the pot."""

@@ -167,6 +167,11 @@ def _note_absent(table: Table, event: RoundClosed, missed: list[Player]) -> None
 # --- the turn
 
 
+def capped(table: Table) -> bool:
+    """Whether a hand may cost a player only so much, and the log does not say how much: who can still bet is open."""
+    return table.stakes is not None and table.stakes.structure == "cap" and table.stakes.most is None
+
+
 def acting(table: Table, seat: int) -> Player | None:
     """The player if he can act in this round: not folded, dead, all-in or unknown."""
     player = table.players.get(seat)

@@ -38,8 +38,9 @@ def _noted(table: Table, event: Event, player: Player, turn: int | None) -> Act:
     """The act, entered in the round's list, with what was declared before it."""
     current = table.round
     assert current is not None
-    pot = table.pot if table.stakes is not None and table.stakes.structure == "pot-limit" else None
-    act = Act(event, player, current, in_turn=in_turn(table, player.seat, turn), pot=pot)
+    stakes = table.stakes
+    pot, half_pot = (table.pot, stakes.half_pot) if stakes and stakes.structure == "pot-limit" else (None, False)
+    act = Act(event, player, current, in_turn=in_turn(table, player.seat, turn), pot=pot, half_pot=half_pot)
     if table.declared is not None and table.declared.seat == player.seat:
         act.declared = table.declared
     (current.made if isinstance(event, Wager) else current.said).append(act)
