@@ -35,6 +35,7 @@ from auditor.phases import is_pat
 from auditor.rounds import Round
 from auditor.rules import rule
 from auditor.table import Table
+from auditor.turns import capped
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
 WAGERS = (Opened, Bet, Called, RaisedTo)
@@ -48,11 +49,6 @@ TALK: tuple[type[Event], ...] = (Noted, FloorRuled, Remark, Asked, Answered, Dec
 Act: TypeAlias = Checked | Tapped | Folded | Opened | Bet | Called | RaisedTo
 
 NO_BUTTON = "no button is stated, and nothing else tells whose turn it was"
-
-
-def capped(table: Table) -> bool:
-    """Where what a player may lose in a hand is capped, the log does not tell who can still bet."""
-    return table.stakes is not None and table.stakes.structure == "cap"
 
 
 def is_last(table: Table, current: Round) -> bool:
