@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from auditor import chips
-from auditor.events import AddedChips, Carried, Dealt, Hand, HandStarted, SatDown, Seated
+from auditor.events import AddedChips, Button, Carried, Dealt, Hand, HandStarted, SatDown, Seated
 from auditor.pots import CarriedDeal
 from auditor.seats import Player
 from auditor.table import Table
@@ -207,25 +208,61 @@ def _barred(table: Table) -> frozenset[str]:
 def neighbours(hand: Hand, last: LastHand) -> bool:
     """Whether `hand` follows `last`: in a handlog by its place, in a room's file by what the stacks say.
 
-    More than half of the players in both, and two at least, begin with exactly what they ended with. Differences of
-    several that add up to nothing are a hand that is missing between the two.
+    More than half of the players in both, and two at least, begin with exactly what they ended with. Where the others
+    show that a hand is missing between the two, or that they stand in another order, they do not follow one another.
     """
     if hand.neighbours:
         return True
     before, there, here = last.stacks, 10**last.decimals, 10**hand.decimals
-    same = changed = total = 0
+    same = 0
+    changes = list[int]()
     for player, stack in hand.stacks():
         if player in before:
             ended = before[player]
             if stack is None or ended is None:
                 return False
             if change := stack * there - ended * here:
-                changed += 1
-                total += change
+                changes.append(change)
             else:
                 same += 1
-    missing = changed > 1 and total == 0
-    return same >= 2 and same > changed and not missing
+    return same >= 2 and same > len(changes) and not (changes and _apart(hand, last, changes))
+
+
+RAKE = 10
+"""A room takes at most one part in so many of a pot."""
+
+
+def _apart(hand: Hand, last: LastHand, changes: list[int]) -> bool:
+    """Whether a hand may be missing between two whose stacks differ by `changes`, or this be the earlier of the two.
+
+    What some have lost others have won, less the rake, or who came or went since; or the button has not gone on to the
+    next seat.
+    """
+    total, won = sum(changes), sum(change for change in changes if change > 0)
+    if won and 0 <= -total * (RAKE - 1) <= won:
+        return True
+    if {player for player, stack in hand.stacks() if stack} != {
+        player for player, stack in last.stacks.items() if stack
+    }:
+        return True
+    started = hand.started
+    if started is not None and earlier(started.started, last.started):
+        return True
+    button = next((event.seat for event in hand.events if type(event) is Button), None)
+    if button is None or last.button is None:
+        return False
+    seats = sorted(last.seats[name] for name in last.dealt_in)
+    return bool(seats) and button != next((seat for seat in seats if seat > last.button), seats[0])
+
+
+def earlier(this: str | None, other: str | None) -> bool:
+    """Whether one stamp is before the other; False where that is not known."""
+    if this is None or other is None:
+        return False
+    try:
+        return datetime.fromisoformat(this) < datetime.fromisoformat(other)
+    except (ValueError, TypeError):  # no such time, or only one of the two names its zone
+        return False
 
 
 def taken_up(hand: Hand, last: LastHand) -> LastHand:

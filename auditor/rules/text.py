@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from auditor.events import AmountUnclear, At, HandEnded, HandStarted, StyleMixed, Undecodable
 from auditor.rules import rule
+from auditor.session import earlier
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
@@ -46,20 +45,11 @@ def inconsistent_time(table: Table, event: HandStarted | HandEnded) -> Verdict |
         left_out = event.started is not None and event.other < event.started
         how = "was left out when the clocks went forward" if left_out else "exists twice"
         return broken(f"the local hour {how}: {event.started} or {event.other}", expected="one reading")
-    if table.hand.neighbours and last is not None and _before(event.started, last.started):
+    if table.hand.neighbours and last is not None and earlier(event.started, last.started):
         return broken(
             f"begins at {event.started}, before the last hand at {last.started}", expected=f"after {last.started}"
         )
     return None if event.started is None else KEPT
-
-
-def _before(this: str | None, last: str | None) -> bool:
-    if this is None or last is None:
-        return False
-    try:
-        return datetime.fromisoformat(this) < datetime.fromisoformat(last)
-    except (ValueError, TypeError):  # no such time, or only one of the two names its zone
-        return False
 
 
 def _backwards(table: Table) -> Verdict | None:
