@@ -131,9 +131,11 @@ def _ante_stays(player: Player) -> bool:
 def _dead_small(table: Table) -> bool:
     """Whether nobody posted the small blind, and not because it fell to one who is all-in for his ante."""
     posted = [(seat, kind) for seat, kind, _ in table.forced if kind in ("small", "big", "both")]
-    if table.button is None or not {kind for _, kind in posted} <= {"big"}:
+    if table.button is None or "small" in {kind for _, kind in posted}:
         return False
     around = [player for player in table.clockwise(table.button) if player.dealt_in]
+    if around and (around[0].seat, "both") in posted:
+        return False
     for_ante = [player.all_in_for_ante for player in around]
     if not posted:  # the big one fell to the first, who is all-in, and the small one to an empty seat
         return table.blinds_due is not None and for_ante[:2] == [True, False]
@@ -214,18 +216,22 @@ def neighbours(hand: Hand, last: LastHand) -> bool:
     if hand.neighbours:
         return True
     before, there, here = last.stacks, 10**last.decimals, 10**hand.decimals
-    same = 0
+    same = came = 0
     changes = list[int]()
     for player, stack in hand.stacks():
-        if player in before:
-            ended = before[player]
-            if stack is None or ended is None:
-                return False
-            if change := stack * there - ended * here:
-                changes.append(change)
-            else:
-                same += 1
-    return same >= 2 and same > len(changes) and not (changes and _apart(hand, last, changes))
+        if player not in before:
+            came += 1
+            continue
+        ended = before[player]
+        if stack is None or ended is None:
+            return False
+        if change := stack * there - ended * here:
+            changes.append(change)
+        else:
+            same += 1
+    if same < 2 or same <= len(changes):
+        return False
+    return (same == len(before) and not came) or not _apart(hand, last, changes)
 
 
 RAKE = 10
@@ -236,15 +242,14 @@ def _apart(hand: Hand, last: LastHand, changes: list[int]) -> bool:
     """Whether a hand may be missing between two whose stacks differ by `changes`, or this be the earlier of the two.
 
     What some have lost others have won, less the rake, or who came or went since; or the button has not gone on to the
-    next seat.
+    next seat, where that is not all that is wrong.
     """
     total, won = sum(changes), sum(change for change in changes if change > 0)
-    if won and 0 <= -total * (RAKE - 1) <= won:
+    now, then = ({player for player, stack in stacks if stack} for stacks in (hand.stacks(), last.stacks.items()))
+    if changes and (now != then or (won and 0 <= -total * (RAKE - 1) <= won)):
         return True
-    if {player for player, stack in hand.stacks() if stack} != {
-        player for player, stack in last.stacks.items() if stack
-    }:
-        return True
+    if not changes and now == then:
+        return False
     started = hand.started
     if started is not None and earlier(started.started, last.started):
         return True
