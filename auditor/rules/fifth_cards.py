@@ -81,10 +81,10 @@ def five_in_a_row(table: Table, event: DrawClosed) -> list[Verdict]:
     """At most four cards together; the fifth after all others have theirs.
 
     Keys: P-3a R-5. The fifths follow clockwise once every ordinary draw is done, that of the last drawer, who waits for
-    nobody, among them (T-5, T-6).
+    nobody, among them (T-5, T-6). Who was not known to be the last until others had stood pat may wait with the others.
     """
     came, fifths, last = _fives(table)
-    waiting = {delivery.seat for delivery in fifths}
+    waiting = {one.seat for one in fifths if one.seat != last or _waited(table, came, one)}
     found = []
     for delivery in fifths:
         if delivery.seat == last:
