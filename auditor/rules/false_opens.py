@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.corrections import surplus
+from auditor.corrections import bets_over, surplus
 from auditor.course import Opening
 from auditor.events import (
     At,
@@ -184,7 +184,7 @@ def opener_withdraws_late(
 def _unmatched_here(table: Table, player: Player) -> int:
     """What nobody matched of his bets in this round; what others have too much in, here or before, matches nothing."""
     others = (other for other in table.players.values() if other is not player)
-    matched = max((o.round_in + o.owes + o.unpaid - surplus(table, o) for o in others), default=0)
+    matched = max((o.round_in + o.owes + o.unpaid - bets_over(table, o) for o in others), default=0)
     act = table.round.last_of(player.seat) if table.round is not None else None
     if act is not None and act.should is not None and matched <= act.faced:
         matched = min(matched, act.should)
