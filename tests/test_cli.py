@@ -572,15 +572,23 @@ def test_an_output_that_takes_nothing_is_said(arguments: tuple[str, ...]) -> Non
     assert closed.returncode == (0 if arguments == ("--version",) else 2)
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_report_among_its_logs_does_not_read_itself(jobs: str, folder: Path) -> None:
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="no /dev/stdout here")
+def test_a_result_may_be_sent_to_a_pipe_by_its_name() -> None:
+    command = [sys.executable, "-m", "auditor", "hands", "clean.txt"]
+    bare = subprocess.run(command, capture_output=True, check=True, env=environment())
+    named = subprocess.run([*command, "-o", "/dev/stdout"], capture_output=True, check=True, env=environment())
+    assert named.stdout == bare.stdout != b""
+
+
+@pytest.mark.parametrize(("jobs", "out"), [("1", "audit"), ("2", "audit"), ("1", ".")])
+def test_a_report_among_its_logs_does_not_read_itself(jobs: str, out: str, folder: Path) -> None:
     """The second time over, as much is found as the first, and cases of hands among the logs are no second account."""
     (folder / "unread.txt").write_text(UNREAD)
-    asked = ["report", ".", "--out", "audit", "-j", jobs]
+    asked = ["report", ".", "--out", out, "-j", jobs]
     written = []
     for _ in range(2):
         assert run(asked) == 1
-        written.append({path.name: path.read_bytes() for path in (folder / "audit").iterdir() if path.is_file()})
+        written.append({path.name: path.read_bytes() for path in (folder / out).iterdir() if path.is_file()})
         assert run(["case", "unread.txt", "--line", "1", "--out", "case"]) == 0
     assert written[0] == written[1]
 
