@@ -281,11 +281,17 @@ def test_report_writes_the_tables() -> None:
         (["rule", "truncated-hnd"], "no rule truncated-hnd; did you mean truncated-hand?"),
         (["rule", "zzz"], "no rule zzz; `auditor rule` lists them all"),
         (["rulebooks", "pokerstar"], 'auditor: no rulebook "pokerstar"; did you mean pokerstars?'),
+        (
+            ["check", "x", "--rulebook", "./club"],
+            'no rulebook "./club"; the name of a file with house rules ends in .toml',
+        ),
+        (["rulebooks", "club.TXT"], 'no rulebook "club.TXT"; the name of a file with house rules ends in .toml'),
+        (["case", "clean.txt", "--against-hand", "8"], "--against-hand is the number of the hand in another account"),
         (["rulebooks", "zzz"], 'auditor: no rulebook "zzz"; `auditor rulebooks` lists them'),
         (["convert", "clean.txt"], "missing option '--to'. Choose from: handlog, phh; `auditor convert --help` has"),
         (["report", "clean.txt", "--out", "clean.txt"], "invalid value for '--out': Directory 'clean.txt' is a file"),
         (["check", "x", "--encoding", "klingon"], "'klingon' is no encoding; wanted is one like utf-8"),
-        (["check", "clean.txt", "-o", "no/x.txt"], "auditor: no/x.txt: no such file or directory"),
+        (["check", "clean.txt", "-o", "no/x.txt"], "auditor: no/x.txt: its folder is not there; make it first"),
     ],
 )
 def test_a_mistake_is_said_in_one_line(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

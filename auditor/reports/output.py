@@ -52,7 +52,8 @@ def _opened(path: Path, asked_for: Path) -> BinaryIO:
     try:
         return path.open("wb")
     except OSError as error:
-        raise OSError(error.errno, error.strerror, asked_for.as_posix()) from None
+        text = "its folder is not there; make it first" if error.errno == errno.ENOENT else error.strerror
+        raise OSError(error.errno, text, asked_for.as_posix()) from None
 
 
 @contextmanager
