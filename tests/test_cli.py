@@ -117,6 +117,17 @@ def test_findings_are_the_result_and_the_rest_is_remarks(capsys: pytest.CaptureF
 def test_a_file_that_is_no_log_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", "week", "--only", "R01"]) == 0
     assert "week/notes.txt: no known banner" in capsys.readouterr().err
+    for name, text, advice in (
+        ("a.txt", "\nHandlog 1\n", "the first line of a live log is `handlog 1`"),
+        ("b.handlog", "hand 1\n", "the first line of a live log is `handlog 1`"),
+        ("c.toml", "name = 3\n", "house rules are named by --rulebook, waivers by --waivers"),
+        ("d.txt", "hand 1\n", "`auditor dialects` names them"),
+    ):
+        Path(name).write_text(text)
+        assert run(["check", name]) == 2
+        said, *_ = capsys.readouterr().err.splitlines()
+        assert said.startswith(f"{name}: no known banner: no line begins a hand")
+        assert said.endswith(advice)
 
 
 def test_a_rulebook_that_a_log_names_and_nobody_can_read_is_said(
