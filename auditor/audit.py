@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from auditor import bookkeeping, drawing, facts, routine, showing  # noqa: F401 - they enter themselves in table.APPLY
+from auditor import facts, replay, routine  # noqa: F401 - with `replay` each kind of event has entered what it does
 from auditor import rulebook as rulebooks
 from auditor.audited import Audited, AuditedRoutine
 from auditor.course import Earlier

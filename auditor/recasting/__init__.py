@@ -21,8 +21,8 @@ from auditor.proofs import broke_openers
 from auditor.recasting.cards import Cards
 from auditor.recasting.head import Head
 from auditor.recasting.results import Results
-from auditor.recasting.telling import replayed
 from auditor.recasting.understood import draw_begins, replacement, thrown
+from auditor.replay import replayed
 
 ENOUGH = 100
 """Big bets behind a player whose stack the log does not state."""

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from auditor import bookkeeping, chips, drawing, showing  # noqa: F401 - they enter themselves in table.APPLY
+from auditor import chips
 from auditor.course import Opening
-from auditor.events import Event, Hand
+from auditor.events import Hand
 from auditor.games import STREETS
-from auditor.moments import before
 from auditor.recasting.understood import first_dealt, streets_of_runs
+from auditor.replay import replayed
 from auditor.table import Table
-
-
-def replayed(hand: Hand, told: list[Event]) -> Table:
-    """The table at the end of these events."""
-    table = Table(hand)
-    for event in told:
-        for moment in before(table, event):
-            table.apply(moment)
-        table.apply(table.resolve(event))
-    return table
 
 
 class Telling:

@@ -43,7 +43,7 @@ from auditor.events import (
     Wager,
     Withdrawn,
 )
-from auditor.moments import before
+from auditor.replay import come_to
 from auditor.table import Table
 
 PAYMENTS = frozenset(("is given back", "wins", "rake", "left in the pot"))
@@ -129,9 +129,7 @@ def tell(told: Table) -> list[Said]:
     table = told.anew()
     found: list[Said] = []
     for read in hand.events:
-        for moment in before(table, read):
-            table.apply(moment)
-        event = table.resolve(read)
+        event = come_to(table, read)
         said = _said(table, event)
         if said is not None:
             found.append(said)
