@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.acts import Act
-from auditor.events import Bet, Called, MadeUp, Opened, RaisedTo, Returned, Withdrawn
+from auditor.events import Called, MadeUp, RaisedTo, Returned, Withdrawn
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.table import Table, applies
@@ -92,21 +91,15 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
     table.refunds.append((event, own))
 
 
-def _last_lift(current: Round) -> Act | None:
-    """The last bet or raise that lifted what there was to match."""
-    lifted = (act for act in reversed(current.made) if isinstance(act.event, Bet | Opened | RaisedTo))
-    return next((act for act in lifted if act.to > act.faced), None)
-
-
 def _least(current: Round, should: int) -> int:
     """What may stay in of a wager of a wrong size: a raise may be taken for a call."""
-    act = _last_lift(current)
+    act = current.last_lift()
     return min(should, act.faced) if act is not None and act.faced else should
 
 
 def _lawful_level(table: Table, current: Round) -> int | None:
     """What the last bet or raise should have stood at, if that is less: the surplus returns to all who matched it."""
-    act = _last_lift(current)
+    act = current.last_lift()
     if act is None:
         return None
     barred = not act.may_raise or (table.cap is not None and table.cap.passed_by(current, act))
@@ -219,8 +212,6 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     amount = without_house_money(table, event.amount, uncalled)
     player.get_back(amount)
     player.dead_money = min(player.dead_money, max(0, player.put_in - player.ante - player.returned))
-    if isinstance(event, Withdrawn):
-        player.withdrawn += amount
     if not table.deal_closed and table.misdeal is None and player.ante and not player.round_in:
         player.ante = max(0, player.ante - amount)
         return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from auditor.acts import Act
-from auditor.events import At, RaisedTo
+from auditor.events import At, Bet, Opened, RaisedTo
 
 if TYPE_CHECKING:
     from auditor.seats import Player
@@ -257,10 +257,10 @@ class Round:
         """The seat's last wager of the round."""
         return next((act for act in reversed(self.made) if act.seat == seat), None)
 
-    def made_last_raise(self) -> Act | None:
-        """The raise that lifted the bet to where it stands."""
-        lifted = (act for act in reversed(self.made) if isinstance(act.event, RaisedTo))
-        return next((act for act in lifted if act.to > act.faced > 0), None)
+    def last_lift(self) -> Act | None:
+        """The last bet or raise that lifted what there was to match."""
+        lifted = (act for act in reversed(self.made) if isinstance(act.event, Bet | Opened | RaisedTo))
+        return next((act for act in lifted if act.to > act.faced), None)
 
     def contested_by(self, contesting: int) -> None:
         """Notes how many players not all-in are left, for the cap's heads-up test (T-2)."""

@@ -54,7 +54,6 @@ class Player:
         "contesting",
         "dead",
         "dead_money",
-        "dead_since",
         "dealt_in",
         "fee",
         "folded",
@@ -77,7 +76,6 @@ class Player:
         "tossed",
         "unpaid",
         "void",
-        "withdrawn",
         "won",
     )
 
@@ -93,7 +91,6 @@ class Player:
         self.dealt_in = not sits_out
         self.folded = False
         self.dead = False
-        self.dead_since: int | None = None
         self.mucked = False
         self.absent = False
         self.all_in = False
@@ -108,7 +105,6 @@ class Player:
         self.put_in = 0
         self.round_in = 0
         self.returned = 0
-        self.withdrawn = 0
         self.from_before = 0
         self.void = 0
         self.won = 0

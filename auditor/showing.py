@@ -99,7 +99,6 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
         if not table.false_opens_die and _acts_later(table, event):
             return
         if table.draw is None:
-            player.dead_since = event.at.line
             denied_open(table, opening)
         elif _told_in_order(table) and not _acts_later(table, event):
             player.is_absent(True)  # he cannot win any more, and gives his hand up

@@ -331,11 +331,6 @@ class Table(Accounts):
             return "draw"
         return "betting" if self.deal_closed else "deal"
 
-    @property
-    def rounds_closed(self) -> int:
-        """Betting rounds that are over."""
-        return sum(current.closed for current in self.rounds)
-
     def apply(self, event: Event) -> None:
         """Records what the log says. Never refuses, never raises."""
         kind = type(event)

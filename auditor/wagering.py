@@ -151,7 +151,6 @@ def hand_killed(table: Table, event: HandKilled) -> None:
     if player is None or given_back(table, event) or refused(table, event):
         return
     player.die()
-    player.dead_since = event.at.line
     if table.round is not None and not table.round.closed:
         _void_tap(table.round, player)
         table.round.contested_by(table.contesting())

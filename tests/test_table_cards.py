@@ -142,7 +142,7 @@ def test_discards_and_replacements_by_face() -> None:
     table = played(FIVES + BETS + "draw\nAnn discards 7c 4h 2s\ndealer deals Ann 9d 9c 3h\n")
     assert held(table, 1).cards == ("Js", "Jd", "9d", "9c", "3h")
     assert (part(table, 1).count, part(table, 1).came) == (3, 3)
-    assert part(table, 1).new_known == ("9d", "9c", "3h")
+    assert part(table, 1).new == ("9d", "9c", "3h")
 
 
 def test_discards_by_count_leave_the_kept_cards_unknown() -> None:

@@ -182,8 +182,8 @@ def opener_withdraws_late(
 def _raise_undone(table: Table, event: Returned | Withdrawn) -> bool:
     """Whether the floor ruled on the last raise, and all who matched it have back what it raised the bet by."""
     current = table.round
-    act = current.made_last_raise() if current is not None and not current.closed else None
-    if act is None or not any(past.at.line > act.event.at.line for past in table.past(FloorRuled)):
+    act = current.last_lift() if current is not None and not current.closed else None
+    if act is None or not act.faced or not any(past.at.line > act.event.at.line for past in table.past(FloorRuled)):
         return False
     if table.players[event.seat].round_in - event.amount < act.faced:
         return False
