@@ -27,6 +27,7 @@ from auditor.games import GAMES
 from auditor.gaps import goes_on, missing
 from auditor.judging import Checks, Judging, finding
 from auditor.moments import before
+from auditor.resolving import resolve
 from auditor.rounds import Cap
 from auditor.rulebook import Rulebook
 from auditor.session import LastHand, leave
@@ -264,7 +265,7 @@ def _replay(judging: Judging, events: Iterable[Event]) -> None:
             table.apply(moment)
         if lacks is not None and table.doubt is None and read.at.line > lacks.line and goes_on(table, read):
             table.doubt = lacks
-        event = table.resolve(read)
+        event = resolve(table, read)
         if cut:
             judging.ask_record(event)
         else:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from auditor import bookkeeping, drawing, showing  # noqa: F401 - they enter themselves in table.APPLY
 from auditor.events import Event, Hand
 from auditor.moments import before
+from auditor.resolving import resolve
 from auditor.table import Table
 
 
@@ -14,7 +15,7 @@ def come_to(table: Table, event: Event) -> Event:
     """Applies the moments that come before the event; gives the event as the table then reads it, not yet applied."""
     for moment in before(table, event):
         table.apply(moment)
-    return table.resolve(event)
+    return resolve(table, event)
 
 
 def advance(table: Table, event: Event) -> None:

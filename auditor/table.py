@@ -5,33 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from msgspec.structs import replace
-
 from auditor.accounts import Accounts
 from auditor.cards import Card
 from auditor.course import Doubt, DrawPhase, Earlier, Opening
 from auditor.deck import Deck
 from auditor.events import (
     At,
-    Bet,
-    Called,
-    Dealt,
     Declared,
     Event,
     GameNamed,
     Hand,
     HandStarted,
     MadeUp,
-    Opened,
     PotStated,
-    RaisedTo,
     Returned,
-    Wager,
-    WentAllIn,
     Withdrawn,
 )
 from auditor.games import Game
-from auditor.listed import beside_exposed
 from auditor.rounds import Cap, Round
 from auditor.seats import Player
 
@@ -264,51 +254,6 @@ class Table(Accounts):
     def to_call(self, player: Player) -> int:
         """What the player is short of the bet, his stack not counted."""
         return max(0, self.round.bet - player.round_in) if self.round else 0
-
-    def resolve(self, event: Event) -> Event:
-        """The event with what the table knows filled in: `by` and `to` of a wager, and what an all-in amounts to.
-
-        Of the cards dealt in a live log those are left out that the dealer exposed before.
-        """
-        if not isinstance(event, Wager):
-            return beside_exposed(self, event) if type(event) is Dealt and self.hand.neighbours else event
-        player = self.players.get(event.seat)
-        already = player.round_in if player else 0
-        bet = self.round.bet if self.round else 0
-        by, to = event.by, event.to
-        if by is None:
-            if to is None:
-                behind = player.behind if player else None
-                owed = bet - already if isinstance(event, Called) else behind
-                by = max(0, owed or 0) if behind is None else max(0, min(owed or 0, behind))
-                to = already + by
-            else:
-                by = to - already
-        elif to is None:
-            to = already + by
-        if isinstance(event, WentAllIn):
-            kind: type[Wager] = Bet if bet == 0 else RaisedTo if to > bet else Called
-            return kind(event.at, event.seat, by, to, True)
-        return replace(event, by=by, to=to)
-
-    def reads_as_opening(self, event: Event) -> bool:
-        """Whether the wager opens the pot: the first of a first round without blinds.
-
-        Nothing put in opens it only where the player is all-in for his antes (R-12). A raise does where nobody opened
-        before, though there was nothing to raise (B01); after a false open it is one of that bet.
-        """
-        current = self.round
-        if not isinstance(event, Opened | Bet) and not (isinstance(event, RaisedTo) and not self.openings):
-            return False
-        player = self.players.get(event.seat)
-        return (
-            bool(event.to or event.all_in or (player is not None and not player.behind))
-            and current is not None
-            and current.number == 0
-            and not current.blind
-            and current.bets == 0
-            and current.bet == 0
-        )
 
     # --- the course of the hand
 

@@ -25,6 +25,7 @@ from auditor.events import (
 )
 from auditor.moments import refused
 from auditor.phases import is_pat
+from auditor.resolving import reads_as_opening
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.sightings import note_clashes
@@ -187,7 +188,7 @@ def wagered(table: Table, event: Wager) -> None:
     back = act is not None and turned_back(current, act, event.to)
     if back and before is not None and kind != "calls":
         unopen(table, before)
-    opens = table.reads_as_opening(event)
+    opens = reads_as_opening(table, event)
     table.declared = None
     opening_bet = table.opening is not None and current.number == 0 and not table.opening.raised
     player.pay(event.by)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from auditor import bookkeeping, corrections, drawing, showing, wagering  # noqa: F401 - they enter themselves in table.APPLY
 from auditor.deck import Seen
 from auditor.dialects import read
 from auditor.holdings import Draw, Holding
-from auditor.moments import before
+from auditor.replay import advance
 from auditor.sources import from_text
 from auditor.stub import left_in_stub
 from auditor.table import Table
@@ -34,9 +33,7 @@ def table_of(text: str, *, name: str = "cards.handlog", joker: str = "none") -> 
     [hand] = read(from_text(text, name=name))
     table = Table(hand, joker=joker, first="left-of-button")
     for event in hand.events[:-1]:
-        for moment in before(table, event):
-            table.apply(moment)
-        table.apply(table.resolve(event))
+        advance(table, event)
     return table
 
 

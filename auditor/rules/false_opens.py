@@ -31,6 +31,7 @@ from auditor.events import (
 )
 from auditor.openings import lowest_openers
 from auditor.ranking import strength
+from auditor.resolving import reads_as_opening
 from auditor.rules import Answers, rule
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
@@ -64,7 +65,7 @@ def passed_player_opens(table: Table, event: Opened | Bet) -> Verdict | None:
     """
     opening = table.opening
     player = table.players.get(event.seat)
-    if opening is None or opening.plays is not False or player is None or not table.reads_as_opening(event):
+    if opening is None or opening.plays is not False or player is None or not reads_as_opening(table, event):
         return None
     if not player.passed:
         return KEPT

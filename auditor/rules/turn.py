@@ -32,6 +32,7 @@ from auditor.events import (
 )
 from auditor.games import STREETS
 from auditor.phases import is_pat
+from auditor.resolving import reads_as_opening
 from auditor.rounds import Round
 from auditor.rules import rule
 from auditor.table import Table
@@ -254,7 +255,7 @@ def _passes_or_opens(table: Table, event: Act) -> bool:
     if isinstance(event, Checked | Tapped):
         return True
     # He opens, or stays where another has opened, without chips.
-    return not getattr(event, "by", 0) and (isinstance(event, Called) or table.reads_as_opening(event))
+    return not getattr(event, "by", 0) and (isinstance(event, Called) or reads_as_opening(table, event))
 
 
 def was_pat(table: Table, event: Event) -> bool:
