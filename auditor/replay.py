@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from auditor import bookkeeping, drawing, showing  # noqa: F401 - they enter themselves in table.APPLY
+from auditor import (  # noqa: F401 - what each kind of event does to the table enters itself in table.APPLY
+    bookkeeping,
+    corrections,
+    deals,
+    drawing,
+    showing,
+    stub,
+    turns,
+    wagering,
+)
 from auditor.events import Event, Hand
 from auditor.moments import before
 from auditor.resolving import resolve

@@ -23,9 +23,12 @@ from auditor.events import (
     Tapped,
     Wager,
 )
+from auditor.openings import CARDS, could_be_openers
+from auditor.proofs import opened_lawfully
 from auditor.seats import Player
 from auditor.sightings import note_clashes
 from auditor.table import Table, applies
+from auditor.wagering import denied_open
 
 IN_PLAY = (Checked, Tapped, Folded, Wager, Requested, Discarded, StoodPat)
 """What only a hand in play does."""
@@ -83,8 +86,6 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
 
     Where the book has no law for it, so does a log that goes on without the player.
     """
-    from auditor.wagering import denied_open
-
     opening = next((one for one in reversed(table.openings) if one.seat == player.seat), None)
     if opening is None or opening.denied is not None or table.openers != "jacks":
         return
@@ -106,9 +107,6 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
 
 def _lawful(table: Table, player: Player, opening: Opening, event: Shown | OpenersShown) -> bool | None:
     """Whether a hand turned up before the betting is over was openers; at the showdown it denies nothing."""
-    from auditor.openings import CARDS, could_be_openers
-    from auditor.proofs import opened_lawfully
-
     cards = player.holding.cards
     cards += (UNKNOWN,) * (CARDS - len(cards) if player.holding.hidden is None else 0)
     held = could_be_openers(cards, table.lowest, table.joker)

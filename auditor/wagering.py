@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from auditor.acts import Act
 from auditor.course import Opening
+from auditor.drawing import stood_pat
 from auditor.events import (
     Awarded,
     Bet,
@@ -88,8 +89,6 @@ def checked(table: Table, event: Checked | Tapped) -> None:
 
 @applies(Tapped)
 def tapped(table: Table, event: Tapped) -> None:
-    from auditor.drawing import stood_pat
-
     player = table.players.get(event.seat)
     if is_pat(table, event):
         stood_pat(table, event)

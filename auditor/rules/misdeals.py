@@ -6,10 +6,8 @@ from typing import Literal
 
 from auditor.events import (
     AntePosted,
-    Bet,
     Boxed,
     Button,
-    Called,
     Checked,
     DealClosed,
     Dealt,
@@ -17,21 +15,17 @@ from auditor.events import (
     Exposed,
     Folded,
     MisdealDeclared,
-    Opened,
-    RaisedTo,
     Tapped,
-    WentAllIn,
 )
 from auditor.moments import refused
 from auditor.rules import Answers, rule
 from auditor.rules.rights import has_right, takes_part
+from auditor.rules.turn import ACTS, WAGERS
 from auditor.seats import Player
 from auditor.session import unsure
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
-WAGERS = (Opened, Bet, Called, RaisedTo, WentAllIn)
-ACTS = (Checked, Tapped, Folded, *WAGERS)
 FOULED = (
     "deck",
     "fouled",

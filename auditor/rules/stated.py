@@ -21,9 +21,11 @@ from auditor.events import (
     Shown,
     Wager,
 )
+from auditor.ranking import describe
 from auditor.rules import rule
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken
+from auditor.wording import words_agree
 
 
 @rule("R06", on=(PotStated, HandEnded))
@@ -117,9 +119,6 @@ def stated_hand_differs(table: Table, event: Shown | Announced) -> Verdict | Non
 
     Keys: G-D2. Words that name no hand of the game are a remark, and say nothing.
     """
-    from auditor.ranking import describe
-    from auditor.wording import words_agree
-
     player = table.players.get(event.seat)
     if player is None or not event.words or table.game is None:
         return None
