@@ -22,9 +22,9 @@ from auditor.events import (
     SessionStarted,
     StoodUp,
 )
-from auditor.printing import statement
 from auditor.replay import advance
 from auditor.seats import Player
+from auditor.statements import statement
 from auditor.table import Table
 
 HEAD = (
