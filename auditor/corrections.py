@@ -78,12 +78,7 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         if level is not None and left >= level:
             return
         over = act is not None and act.faced and left >= act.faced
-        if (
-            over
-            and act is not None
-            and act.may_raise
-            and not (table.cap is not None and table.cap.passed_by(current, act))
-        ):
+        if over and act is not None and current.allows(act, table.cap):
             # A lawful raise that was called in full is not over its size.
             over = left >= max((other.round_in for other in table.players.values() if other is not player), default=0)
         if over or (current.should is not None and left >= _least(current, current.should)):
@@ -102,8 +97,7 @@ def _lawful_level(table: Table, current: Round) -> int | None:
     act = current.last_lift()
     if act is None:
         return None
-    barred = not act.may_raise or (table.cap is not None and table.cap.passed_by(current, act))
-    if (barred and isinstance(act.event, RaisedTo)) or act.seat in current.checked_early:
+    if (isinstance(act.event, RaisedTo) and not current.allows(act, table.cap)) or act.seat in current.checked_early:
         return act.faced
     if act.said in ("call", "check"):
         return act.faced

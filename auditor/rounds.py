@@ -26,11 +26,15 @@ class Cap(Struct, frozen=True):
             return current.heads_up_at is not None and current.heads_up_at < self.raises
         return self.heads_up_free == "round-start" and current.started_with <= 2
 
-    def passed_by(self, current: Round, act: Act, used: int = 0) -> bool:
-        """Whether a raise is one too many; `used` raises are gone beside those made."""
+    def reached(self, current: Round, act: Act, used: int = 0) -> bool:
+        """Whether no raise was left when the act was made; `used` raises are gone beside those made."""
         if not (self.every_structure or current.limit) or act.raises + used < self.raises:
             return False
-        return current.counts(act) and not self.frees(current)
+        return not self.frees(current)
+
+    def passed_by(self, current: Round, act: Act, used: int = 0) -> bool:
+        """Whether a raise is one too many."""
+        return self.reached(current, act, used) and current.counts(act)
 
 
 class Round:
@@ -138,13 +142,17 @@ class Round:
             return not self.unit or 2 * (act.to - act.full) >= self.unit
         return not act.all_in() or act.to - act.faced >= act.step or act.to - act.full >= act.step
 
+    def allows(self, act: Act, cap: Cap | None) -> bool:
+        """Whether the betting was open to the seat, and the cap left it a raise."""
+        return act.may_raise and not (cap is not None and cap.passed_by(self, act))
+
     def to_match(self, cap: Cap | None) -> int:
         """What a player must have in to have matched: a raise that was not allowed plays as a call."""
         level = self.bet
         for act in reversed(self.made):
             if not isinstance(act.event, RaisedTo) or act.stands_at != level:
                 continue
-            if act.may_raise and not (cap is not None and cap.passed_by(self, act)):
+            if self.allows(act, cap):
                 break
             level = act.faced
         return level
