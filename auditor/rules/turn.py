@@ -171,9 +171,9 @@ def wrong_first_after_draw(table: Table, event: Act, *, first: Literal["opener",
         return KEPT
     if due is None:
         return unclear(NO_BUTTON) if table.button is None and table.contesting() > 1 else None
-    why = "he opened the pot" if table.opening is not None and table.opening.seat == due and first == "opener" else ""
+    opened = first == "opener" and table.opening is not None and table.opening.seat == due
     return broken(
-        f"acts first after the draw; the first is {table.name(due)}{', who opened the pot' if why else ''}",
+        f"acts first after the draw; the first is {table.name(due)}{', who opened the pot' if opened else ''}",
         expected=table.name(due),
         found=table.name(event.seat),
         weight="minor" if isinstance(event, Folded) else None,
