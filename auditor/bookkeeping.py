@@ -250,8 +250,8 @@ def hand_closed(table: Table, event: HandClosed) -> None:
     if found is None:
         return
     player, excess = found
-    along = [award for award in table.awards if award.with_uncalled and award.seat == player.seat]
-    if along:
+    own = [award for award in table.awards if award.seat == player.seat]
+    if any(award.with_uncalled for award in own) and sum(award.amount for award in own) >= excess:
         player.won -= excess
         table.along += excess
     elif _as_if_called(table, excess):

@@ -166,6 +166,8 @@ class Together(Later):
         bettor, excess = found
         if sum(event.amount for event in paid if event.seat == bettor) < excess:
             return
+        if sum(e.amount for e in self.events if isinstance(e, Awarded) and e.seat == found[0]) < found[1]:
+            return  # too little to hold it
         for place, event in enumerate(self.events):
             if isinstance(event, Awarded):
                 self.events[place] = replace(event, with_uncalled=True)

@@ -72,7 +72,8 @@ class Results(Telling):
         """The uncalled bet that is paid along with a pot: with the last of those that the player wins."""
         own = [one for one in self.end.awards if one.seat == event.seat]
         last = max(own, key=lambda one: one.pot or 0, default=event)
-        return dict(self.end.implied).get(event.seat, 0) if event.with_uncalled and event.at == last.at else 0
+        along = dict(self.end.implied) if self.end.along else {}
+        return along.get(event.seat, 0) if event.at == last.at else 0
 
     def pot_stated(self, event: events.PotStated) -> Iterator[Event]:
         amounts = {"total": event.total, "main": event.main, "rake": event.rake}
