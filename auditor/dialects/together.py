@@ -146,10 +146,7 @@ class Together(Later):
                 self.events[place] = replace(event, stack=event.stack + posted.get(event.seat, 0))
 
     def _pay_uncalled_along(self) -> None:
-        """Where more is paid than what was called, the winner got his uncalled bet back along with the pot.
-
-        Not where all that he was paid is less than that bet: it went back in silence, and the pot was paid wrongly.
-        """
+        """Where more is paid than what was called, the winner got his uncalled bet back along with the pot."""
         antes = dict.fromkeys((e.seat for e in self.events if isinstance(e, AntePosted)), 0)
         for event in self.events:
             if isinstance(event, AntePosted):
@@ -159,12 +156,8 @@ class Together(Later):
         all_in = {e.seat for e in self.events if isinstance(e, WentAllIn | BlindPosted | AntePosted) and e.all_in}
         found = uncalled(wagers, all_in, antes)
         back = sum(event.amount for event in self.events if isinstance(event, Returned))
-        paid = [event for event in self.events if isinstance(event, Awarded)]
-        total = sum(event.amount for event in paid)
-        if found is None or back or total <= sum(put_in.values()) - found[1]:
-            return
-        bettor, excess = found
-        if sum(event.amount for event in paid if event.seat == bettor) < excess:
+        paid = sum(event.amount for event in self.events if isinstance(event, Awarded))
+        if found is None or back or paid <= sum(put_in.values()) - found[1]:
             return
         if sum(e.amount for e in self.events if isinstance(e, Awarded) and e.seat == found[0]) < found[1]:
             return  # too little to hold it
