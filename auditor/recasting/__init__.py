@@ -17,11 +17,12 @@ from msgspec.structs import replace
 from auditor import events
 from auditor.events import DealClosed, DrawClosed, Event, Hand, Seated
 from auditor.moments import before
+from auditor.phases import draw_begins
 from auditor.proofs import broke_openers
 from auditor.recasting.cards import Cards
 from auditor.recasting.head import Head
 from auditor.recasting.results import Results
-from auditor.recasting.understood import draw_begins, replacement, thrown
+from auditor.recasting.understood import replacement, thrown
 from auditor.replay import replayed
 from auditor.resolving import resolve
 
