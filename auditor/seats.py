@@ -49,7 +49,6 @@ class Player:
         "acted_at",
         "all_in",
         "ante",
-        "anted",
         "behind",
         "contesting",
         "dead",
@@ -99,7 +98,6 @@ class Player:
         self.acted = False
         self.acted_at = 0
         self.posted: list[tuple[str, int]] = []
-        self.anted = 0
         self.ante = 0
         self.dead_money = 0
         self.put_in = 0
