@@ -205,7 +205,7 @@ def _step(table: Table, current: Round, event: RaisedTo, player: Player) -> Iter
 
 @rule("R14", on=(BoardSummed, HandEnded), weight="minor")
 def summary_differs(table: Table, event: BoardSummed | HandEnded) -> list[Verdict]:
-    """A summary's seat, name and result agree with the body, and its board."""
+    """A summary's seat, name, result and board agree with the body."""
     if isinstance(event, BoardSummed):
         return _board_differs(table, event)
     summed = [e for e in table.noted.get("summary", ()) if isinstance(e, SeatSummed)]
