@@ -1,7 +1,7 @@
 """What each remedy that a rulebook names does to the outcome of a hand.
 
 A remedy that moves no chips (`set-right`, `note-only`, `disqualify`, `house-decides`) has no function: its ruling is
-the book's sentence.
+the book's sentence. Nor has `void-deal`: what asks for it is found when the action has begun, too late for a new deal.
 """
 
 from __future__ import annotations
