@@ -34,6 +34,36 @@ Seat 2: Ben (button) (small blind) folded after the Draw
 """
 
 
+HOSTILE = [
+    ("[East]", "[North]"),
+    ("Big C (host)", "$am$on ($5) 1st"),
+    ("yes: I fold", "Bea"),
+    ("Al", "Al B"),
+    ("Al: x", "Al"),
+    ("folds", "checks"),
+    ("calls $5", "raises $1 to $2"),
+    ("7", "77"),
+    ("Kim 1", "Kim 10"),
+    ("Ann", "Anna"),
+    ("x [As Kd]", "y"),
+    ("posts big blind", "the button"),
+    ("Dealt to", "Seat 2"),
+    ("Seat 1: Cy ($5 in chips)", "collected ($4)"),
+    ("Uncalled bet ($2) returned to Cy", "Total pot $4 | Rake $0"),
+    ("*** SUMMARY ***", "*** SHOW DOWN ***"),
+    ('Cy said, "no"', "is sitting out"),
+    ("a (button) (small blind)", "b folded on the Flop"),
+    ("PokerStars", "Hand cancelled"),
+    ('=HYPERLINK("http://x.invalid","me")', "+49"),
+    ('@cal,"x"', "-Dee"),
+    ("Łukasz", "José"),
+    ("a.b", ".*"),
+    ("discards 3 cards", "stands pat"),
+    ("  two  blanks", "one blank"),
+]
+"""Names that hold what lines are made of."""
+
+
 def of(hand: Hand, *kinds: type[Event]) -> list[Any]:
     return [event for event in hand.events if isinstance(event, kinds)]
 

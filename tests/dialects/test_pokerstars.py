@@ -38,7 +38,7 @@ from auditor.events import (
     StoodPat,
     Unread,
 )
-from tests.dialects.stars import DRAW, of, with_lines, with_names
+from tests.dialects.stars import DRAW, HOSTILE, of, with_lines, with_names
 from tests.dialects.told import one
 
 
@@ -80,35 +80,6 @@ def test_a_hand() -> None:
     assert [event.at.line for event in hand.events] == [
         *(1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 22)
     ]
-
-
-HOSTILE = [
-    ("[East]", "[North]"),
-    ("Big C (host)", "$am$on ($5) 1st"),
-    ("yes: I fold", "Bea"),
-    ("Al", "Al B"),
-    ("Al: x", "Al"),
-    ("folds", "checks"),
-    ("calls $5", "raises $1 to $2"),
-    ("7", "77"),
-    ("Kim 1", "Kim 10"),
-    ("Ann", "Anna"),
-    ("x [As Kd]", "y"),
-    ("posts big blind", "the button"),
-    ("Dealt to", "Seat 2"),
-    ("Seat 1: Cy ($5 in chips)", "collected ($4)"),
-    ("Uncalled bet ($2) returned to Cy", "Total pot $4 | Rake $0"),
-    ("*** SUMMARY ***", "*** SHOW DOWN ***"),
-    ('Cy said, "no"', "is sitting out"),
-    ("a (button) (small blind)", "b folded on the Flop"),
-    ("PokerStars", "Hand cancelled"),
-    ('=HYPERLINK("http://x.invalid","me")', "+49"),
-    ('@cal,"x"', "-Dee"),
-    ("Łukasz", "José"),
-    ("a.b", ".*"),
-    ("discards 3 cards", "stands pat"),
-    ("  two  blanks", "one blank"),
-]
 
 
 @pytest.mark.parametrize("names", HOSTILE)

@@ -15,8 +15,8 @@ from auditor.dialects.lines import grammar
 from auditor.events import Hand, Seated, SeatSummed
 from auditor.sources import from_text, open_sources
 from tests.corpus import CORPUS, needs_corpus
+from tests.dialects.stars import HOSTILE
 from tests.dialects.test_fulltilt import HEAD as FULL_TILT
-from tests.dialects.test_pokerstars import HOSTILE
 from tests.dialects.told import one
 from tests.dialects.whole import whole
 
