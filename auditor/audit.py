@@ -32,7 +32,7 @@ from auditor.rounds import Cap
 from auditor.rulebook import Rulebook
 from auditor.session import LastHand, leave
 from auditor.sessions import Sessions
-from auditor.table import Table
+from auditor.table import ANTED_DEALS, Table
 
 BETWEEN = frozenset((RulebookNamed, SessionStarted))
 """Statements that hold for the hands after them."""
@@ -162,19 +162,16 @@ class Auditor:
 
     def _table(self, hand: Hand, book: Rulebook, game: GameNamed | None, last: LastHand | None) -> Table:
         named = not SPEAK_OF_OPENERS.isdisjoint(map(type, hand.events))
-        entry = book.entry_for("T02", game.game) if game is not None else None
-        first = entry.settings.get("first") if entry is not None else None
-        strength = book.entry_for("O01", game.game) if game is not None else None
-        lowest = strength.settings.get("lowest") if strength is not None else None
         return Table(
             hand,
             last,
-            first=first if isinstance(first, str) else None,
+            first=_setting(book, game, "T02", "first"),
             openers=book.openers_in(game, named),
             joker=book.joker_in(game),
-            lowest=lowest if isinstance(lowest, str) else "JJ",
+            lowest=_setting(book, game, "O01", "lowest", "JJ"),
             false_opens_die=game is not None and book.entry_for("O04", game.game) is not None,
             cap=self._rules(book, game, False).cap,
+            ante_limit=_setting(book, game, "F03", "limit", ANTED_DEALS),
             dealt_by=book.dealt_by,
         )
 
@@ -240,6 +237,12 @@ class Auditor:
             table=table,
             rulebook=book,
         )
+
+
+def _setting(book: Rulebook, game: GameNamed | None, code: str, name: str, default: Any = None) -> Any:
+    """A setting of a rule that more than the rule hangs on; `default` where the book does not give it."""
+    entry = book.entry_for(code, game.game) if game is not None else None
+    return entry.settings.get(name, default) if entry is not None else default
 
 
 def _cap(book: Rulebook, game: GameNamed | None) -> Cap | None:

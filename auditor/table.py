@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 APPLY: dict[type[Event], Callable[[Table, Any], None]] = {}
 """What each kind of event does to the table; a kind without an entry changes nothing."""
 
+ANTED_DEALS = 3
+"""Deals of one pot that are anted where the book says no other number: commonly three in a row (J-1b)."""
+
 E = TypeVar("E", bound=Event)
 F = TypeVar("F", bound="Callable[[Table, Any], None]")
 
@@ -53,9 +56,10 @@ class Table(Accounts):
     `first` is who acts first in the rounds after the first, as the rulebook in force says: `opener`, `left-of-button`,
     or None where it does not say. `openers` and `joker` are the options in force, `lowest` the pair that opens,
     `false_opens_die`: the book knows what becomes of a hand whose open is shown false (J-2b),
-    `cap` the raises a round may hold (None: any number). `room`: a room's software dealt, by its log or by
-    the book; what a handlog has no line for was not there all the same. `refunds` are returns of more than was
-    uncalled, with what was; `put_right` what each player added or got back, and how much of that was not uncalled.
+    `cap` the raises a round may hold (None: any number), `ante_limit` the deals of one pot that are anted. `room`: a
+    room's software dealt, by its log or by the book; what a handlog has no line for was not there all the same.
+    `refunds` are returns of more than was uncalled, with what was; `put_right` what each player added or got back, and
+    how much of that was not uncalled.
     """
 
     def __init__(
@@ -69,6 +73,7 @@ class Table(Accounts):
         lowest: str = "JJ",
         false_opens_die: bool = True,
         cap: Cap | None = None,
+        ante_limit: int = ANTED_DEALS,
         dealt_by: str = "dealer",
     ) -> None:
         super().__init__(hand, last_hand)
@@ -78,6 +83,7 @@ class Table(Accounts):
         self.lowest = lowest
         self.false_opens_die = false_opens_die
         self.cap = cap
+        self.ante_limit = ante_limit
         self.dealt_by = dealt_by
         self.room = hand.dialect != "handlog" or dealt_by == "software"
         self.stakes: GameNamed | None = None
@@ -122,6 +128,7 @@ class Table(Accounts):
             joker=self.joker,
             lowest=self.lowest,
             cap=self.cap,
+            ante_limit=self.ante_limit,
             dealt_by=self.dealt_by,
             false_opens_die=self.false_opens_die,
         )
