@@ -172,6 +172,7 @@ class Auditor:
             false_opens_die=game is not None and book.entry_for("O04", game.game) is not None,
             cap=self._rules(book, game, False).cap,
             ante_limit=_setting(book, game, "F03", "limit", ANTED_DEALS),
+            heads_up_button=_setting(book, game, "F05", "heads_up_button", True),
             dealt_by=book.dealt_by,
         )
 

@@ -56,10 +56,10 @@ class Table(Accounts):
     `first` is who acts first in the rounds after the first, as the rulebook in force says: `opener`, `left-of-button`,
     or None where it does not say. `openers` and `joker` are the options in force, `lowest` the pair that opens,
     `false_opens_die`: the book knows what becomes of a hand whose open is shown false (J-2b),
-    `cap` the raises a round may hold (None: any number), `ante_limit` the deals of one pot that are anted. `room`: a
-    room's software dealt, by its log or by the book; what a handlog has no line for was not there all the same.
-    `refunds` are returns of more than was uncalled, with what was; `put_right` what each player added or got back, and
-    how much of that was not uncalled.
+    `cap` the raises a round may hold (None: any number), `ante_limit` the deals of one pot that are anted,
+    `heads_up_button`: the button of two players has the small blind. `room`: a room's software dealt, by its log or by
+    the book; what a handlog has no line for was not there all the same. `refunds` are returns of more than was
+    uncalled, with what was; `put_right` what each player added or got back, and how much of that was not uncalled.
     """
 
     def __init__(
@@ -74,6 +74,7 @@ class Table(Accounts):
         false_opens_die: bool = True,
         cap: Cap | None = None,
         ante_limit: int = ANTED_DEALS,
+        heads_up_button: bool = True,
         dealt_by: str = "dealer",
     ) -> None:
         super().__init__(hand, last_hand)
@@ -84,6 +85,7 @@ class Table(Accounts):
         self.false_opens_die = false_opens_die
         self.cap = cap
         self.ante_limit = ante_limit
+        self.heads_up_button = heads_up_button
         self.dealt_by = dealt_by
         self.room = hand.dialect != "handlog" or dealt_by == "software"
         self.stakes: GameNamed | None = None
@@ -129,6 +131,7 @@ class Table(Accounts):
             lowest=self.lowest,
             cap=self.cap,
             ante_limit=self.ante_limit,
+            heads_up_button=self.heads_up_button,
             dealt_by=self.dealt_by,
             false_opens_die=self.false_opens_die,
         )
