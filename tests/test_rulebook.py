@@ -503,3 +503,58 @@ def test_past_the_limit_of_antes_none_is_missing(limit: int, codes: list[str], t
     auditor = Auditor(tmp_path / "club.toml")
     findings = [auditor.audit(hand).findings for hand in read(from_text(log, "club.handlog"))]
     assert [[finding.code for finding in found] for found in findings] == [[], [], codes]
+
+
+STRICT = """\
+handlog 1
+session "a"
+hand 1
+game holdem no-limit 10/20 blinds 10/20
+button 3
+seat 1 Ann 500
+seat 2 Ben 500
+seat 3 Cal 500
+Ann posts small blind 10
+Ben posts big blind 20
+dealer deals everyone 2
+Cal calls 20
+Ann calls 10
+Ben checks
+dealer announces 3 players
+dealer deals flop 2c 7d Kh
+Ann bets 20
+Ben raises to 40
+Cal raises to 60
+Ann raises to 80
+Ben calls 20
+dealer returns 20 to Ann
+dealer deals turn Js
+Ann checks
+Ben checks
+Cal checks
+dealer deals river 4d
+Ann checks
+Ben checks
+Cal checks
+dealer calls showdown
+Ben mucks
+Cal shows As Ad
+Ann mucks
+Cal wins 240
+Cal thanks
+end
+"""
+
+
+@pytest.mark.parametrize(("counts", "found"), [("no", ["B06"]), ("noted", ["B04", "B06"]), ("yes", ["B04"])])
+def test_where_the_first_bet_counts_a_raise_too_many_plays_as_a_call(
+    counts: str, found: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "club.toml").write_text(
+        'base = "dopotu"\n[1]\nrules = ["B04-raise-past-cap"]\nraises = 3\nheads_up_free = "never"\n'
+        f'bet_counts = "{counts}"\nevery_structure = true\n',
+        encoding="utf-8",
+    )
+    [hand] = read(from_text(STRICT, "club.handlog"))
+    audited = Auditor(tmp_path / "club.toml").audit(hand)
+    assert [finding.code for finding in audited.findings if finding.verdict == "broken"] == found
