@@ -173,10 +173,12 @@ class Accounts:
 
     def from_house(self, award: Awarded) -> bool:
         """Whether a cash-out was paid beside the pot: by the player, or where the pot went whole to others."""
-        if not award.cashed_out or award.amount < 0:
-            return award.cashed_out
-        pushed = sum(other.amount for other in self.awards if not other.cashed_out)
-        return pushed + (self.rake or 0) >= self.pot
+        return award.cashed_out and (award.amount < 0 or self.pushed_whole)
+
+    @property
+    def pushed_whole(self) -> bool:
+        """Whether the pot went whole to players who did not cash out."""
+        return sum(award.amount for award in self.awards if not award.cashed_out) + (self.rake or 0) >= self.pot
 
     # --- seats
 

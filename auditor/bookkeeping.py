@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from auditor import corrections, wagering  # noqa: F401 - they enter themselves in table.APPLY
 from auditor.course import Doubt
 from auditor.events import (
     AddedChips,

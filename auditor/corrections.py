@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.acts import Act
-from auditor.events import Bet, Called, MadeUp, Opened, RaisedTo, Returned, Withdrawn
+from auditor.events import Called, MadeUp, RaisedTo, Returned, Withdrawn
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.table import Table, applies
@@ -108,12 +107,7 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         if level is not None and left >= level:
             return
         over = act is not None and act.faced and left >= act.faced
-        if (
-            over
-            and act is not None
-            and act.may_raise
-            and not (table.cap is not None and table.cap.passed_by(current, act))
-        ):
+        if over and act is not None and current.allows(act, table.cap):
             # A lawful raise that was called in full is not over its size.
             over = left >= max((other.round_in for other in table.players.values() if other is not player), default=0)
         if over or (current.should is not None and left >= _least(current, current.should)):
@@ -121,15 +115,9 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
     table.refunds.append((event, own))
 
 
-def _last_lift(current: Round) -> Act | None:
-    """The last bet or raise that lifted what there was to match."""
-    lifted = (act for act in reversed(current.made) if isinstance(act.event, Bet | Opened | RaisedTo))
-    return next((act for act in lifted if act.to > act.faced), None)
-
-
 def _least(current: Round, should: int) -> int:
     """What may stay in of a wager of a wrong size: a raise may be taken for a call."""
-    act = _last_lift(current)
+    act = current.last_lift()
     return min(should, act.faced) if act is not None and act.faced else _as_open(current, should)
 
 
@@ -140,11 +128,10 @@ def _as_open(current: Round, should: int) -> int:
 
 def _lawful_level(table: Table, current: Round) -> int | None:
     """What the last bet or raise should have stood at, if that is less: the surplus returns to all who matched it."""
-    act = _last_lift(current)
+    act = current.last_lift()
     if act is None:
         return None
-    barred = not act.may_raise or (table.cap is not None and table.cap.passed_by(current, act))
-    if (barred and isinstance(act.event, RaisedTo)) or act.seat in current.checked_early:
+    if (isinstance(act.event, RaisedTo) and not current.allows(act, table.cap)) or act.seat in current.checked_early:
         return act.faced
     if act.said in ("call", "check"):
         return act.faced
@@ -187,7 +174,7 @@ def bets_over(table: Table, player: Player) -> int:
 def _beyond(table: Table, current: Round, total: int) -> int:
     level = _lawful_level(table, current)
     if level is None and current.should is not None:
-        act = _last_lift(current)
+        act = current.last_lift()
         level = current.should if act is None or act.faced else _as_open(current, current.should)
     return max(0, total - level) if level is not None else 0
 
@@ -265,8 +252,6 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     amount = without_house_money(table, event.amount, uncalled)
     player.get_back(amount)
     player.dead_money = min(player.dead_money, max(0, player.put_in - player.ante - player.returned))
-    if isinstance(event, Withdrawn):
-        player.withdrawn += amount
     if not table.deal_closed and table.misdeal is None and player.ante and not player.round_in:
         player.ante = max(0, player.ante - amount)
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from auditor import deals  # noqa: F401 - cards that come enter themselves in table.APPLY
 from auditor.cards import UNKNOWN
 from auditor.course import DrawPhase
 from auditor.events import (

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Game(Struct, frozen=True):
-    """One game. `draws` and `rounds` count draw phases and betting rounds; `lows` says that the lowest hand wins.
+    """One game. `draws` and `rounds` count draw phases and betting rounds.
 
     `big_from` is the first round (from 0) in which a limit game is played for the big bet. `bets_first`: the players
     are all-in before the deal.
@@ -18,24 +18,18 @@ class Game(Struct, frozen=True):
     rounds: int
     big_from: int
     board: bool = False
-    lows: bool = False
     bets_first: bool = False
-
-    @property
-    def draw_high(self) -> bool:
-        """Five-card draw for the high hand, the game of openers."""
-        return self.draws == 1 and not self.lows
 
 
 GAMES: dict[str, Game] = {
     game.name: game
     for game in (
         Game("five-card-draw", cards=5, draws=1, rounds=2, big_from=1),
-        Game("deuce-to-seven-single-draw", cards=5, draws=1, rounds=2, big_from=1, lows=True),
-        Game("ace-to-five-single-draw", cards=5, draws=1, rounds=2, big_from=1, lows=True),
-        Game("deuce-to-seven-triple-draw", cards=5, draws=3, rounds=4, big_from=2, lows=True),
-        Game("ace-to-five-triple-draw", cards=5, draws=3, rounds=4, big_from=2, lows=True),
-        Game("badugi", cards=4, draws=3, rounds=4, big_from=2, lows=True),
+        Game("deuce-to-seven-single-draw", cards=5, draws=1, rounds=2, big_from=1),
+        Game("ace-to-five-single-draw", cards=5, draws=1, rounds=2, big_from=1),
+        Game("deuce-to-seven-triple-draw", cards=5, draws=3, rounds=4, big_from=2),
+        Game("ace-to-five-triple-draw", cards=5, draws=3, rounds=4, big_from=2),
+        Game("badugi", cards=4, draws=3, rounds=4, big_from=2),
         Game("holdem", cards=2, draws=0, rounds=4, big_from=2, board=True),
         Game("dopotu-draw", cards=5, draws=1, rounds=1, big_from=0, bets_first=True),
     )

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from auditor import routine
 from auditor.course import DOUBT, Doubt
-from auditor.events import Event, HandEnded, Remark
+from auditor.events import At, Event, HandEnded, Remark
 from auditor.records import Finding
 from auditor.rounds import Cap
 from auditor.rulebook import InForce, Rulebook
@@ -34,8 +34,13 @@ class Judged(Struct):
         return self.rule.rule.code
 
     @property
+    def at(self) -> At:
+        """Where it is: the verdict's place, else that of the event."""
+        return self.verdict.at or self.event.at
+
+    @property
     def line(self) -> int:
-        return (self.verdict.at or self.event.at).line
+        return self.at.line
 
     @property
     def seat(self) -> int | None:
@@ -192,7 +197,7 @@ def _kept_before(doubt: Doubt, verdict: Verdict) -> bool:
 def finding(table: Table, book: Rulebook, found: Judged) -> Finding:
     """A verdict as the record that is given out, moves apart."""
     force, verdict = found.rule, found.verdict
-    at = verdict.at or found.event.at
+    at = found.at
     seat = found.seat
     player = table.players.get(seat) if seat is not None else None
     return Finding(

@@ -43,7 +43,7 @@ from auditor.events import (
 )
 from auditor.floor import DEAD, MISDEAL, taken_back
 from auditor.games import STREETS
-from auditor.phases import begun_already, is_pat
+from auditor.phases import begun_already, draw_begins, is_pat
 from auditor.table import Table
 
 ACTS: frozenset[type[Event]] = frozenset((Checked, Folded, Tapped, Opened, Bet, Called, RaisedTo, WentAllIn))
@@ -281,15 +281,10 @@ def _missed_rounds(table: Table, event: Event) -> range:
     if isinstance(event, BoardDealt):
         due = STREETS.index(event.street) + 1 if event.run == 1 and event.street in STREETS else 0
     elif kind in DRAWS:
-        begins = kind is DrawStarted or table.draw is None or (table.draw.closed and _last_closed(table))
-        due = len(table.draws) + 1 if begins else 0
+        due = len(table.draws) + 1 if kind is DrawStarted or draw_begins(table) else 0
     else:
         due = game.rounds if kind in (ShowdownStarted, Awarded) else 0
     return range(len(table.rounds), min(due, game.rounds))
-
-
-def _last_closed(table: Table) -> bool:
-    return table.round is not None and table.round.closed
 
 
 def draw_is_over(table: Table) -> bool:

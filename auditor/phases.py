@@ -25,10 +25,16 @@ PARTS = Discarded | StoodPat | Requested
 """What a player does in a draw."""
 
 
+def draw_begins(table: Table) -> bool:
+    """Whether a statement of the draw would begin the next phase, with no line that announces one."""
+    draw, current = table.draw, table.round
+    return draw is None or (draw.closed and current is not None and current.closed)
+
+
 def phase_of(table: Table, event: Event) -> DrawPhase:
     """The draw phase the event belongs to; begins one where the log has no line for it."""
     draw = table.draw
-    if draw is None or (draw.closed and table.round is not None and table.round.closed and not late(table, event)):
+    if draw is None or (draw_begins(table) and not late(table, event)):
         draw = DrawPhase(len(table.draws) + 1, event.at)
         table.draw = draw
         table.draws.append(draw)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from auditor import chips, events
 from auditor.cards import UNKNOWN, Card
 from auditor.events import Event, Hand
-from auditor.moments import before
+from auditor.replay import come_to
 from auditor.sightings import drawn, names_in_parts
 from auditor.table import Table
 
@@ -83,9 +83,7 @@ class Acting:
     def tell(self, event: Event) -> None:
         """Takes the next event."""
         table = self.table
-        for moment in before(table, event):
-            table.apply(moment)
-        resolved = table.resolve(event)
+        resolved = come_to(table, event)
         if isinstance(resolved, events.AntePosted | events.BlindPosted):
             self.posts.setdefault(resolved.seat, []).append(resolved)
         action = self._action(resolved)

@@ -8,18 +8,23 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from auditor.acts import Act
-from auditor.events import At, RaisedTo
+from auditor.events import At, Bet, Opened, RaisedTo
 
 if TYPE_CHECKING:
     from auditor.seats import Player
 
 
 class Cap(Struct, frozen=True):
-    """How many raises a round may hold. `heads_up_free` says when two players may raise on, as B04 explains it."""
+    """How many raises a round may hold.
+
+    `heads_up_free` says when two players may raise on, `bet_counts` whether the first bet after a board uses up one, as
+    B04 explains them.
+    """
 
     raises: int
     heads_up_free: str = "before-cap"
     every_structure: bool = False
+    bet_counts: str = "no"
 
     def frees(self, current: Round) -> bool:
         """Whether the round is not capped for the two who are in it (T-2)."""
@@ -27,11 +32,24 @@ class Cap(Struct, frozen=True):
             return current.heads_up_at is not None and current.heads_up_at < self.raises
         return self.heads_up_free == "round-start" and current.started_with <= 2
 
-    def passed_by(self, current: Round, act: Act, used: int = 0) -> bool:
-        """Whether a raise is one too many; `used` raises are gone beside those made."""
-        if not (self.every_structure or current.limit) or act.raises + used < self.raises:
-            return False
-        return current.counts(act) and not self.frees(current)
+    def most(self, current: Round) -> int:
+        """How many raises the round may hold where it is capped."""
+        return self.raises - (self.bet_counts == "yes" and current.number > 0 and not current.blind)
+
+    def left(self, current: Round, act: Act) -> int | None:
+        """Raises that were left when the act was made, below zero where too many had been; None: there is no cap."""
+        if not (self.every_structure or current.limit) or self.frees(current):
+            return None
+        return self.most(current) - act.raises
+
+    def reached(self, current: Round, act: Act) -> bool:
+        """Whether no raise was left when the act was made."""
+        left = self.left(current, act)
+        return left is not None and left <= 0
+
+    def passed_by(self, current: Round, act: Act) -> bool:
+        """Whether a raise is one too many."""
+        return self.reached(current, act) and current.counts(act)
 
 
 def nearest(to: int, sizes: Iterable[int]) -> int:
@@ -145,13 +163,17 @@ class Round:
             return not self.unit or 2 * (act.to - act.full) >= self.unit
         return not act.all_in() or act.to - act.faced >= act.step or act.to - act.full >= act.step
 
+    def allows(self, act: Act, cap: Cap | None) -> bool:
+        """Whether the betting was open to the seat, and the cap left it a raise."""
+        return act.may_raise and not (cap is not None and cap.passed_by(self, act))
+
     def to_match(self, cap: Cap | None) -> int:
         """What a player must have in to have matched: a raise that was not allowed plays as a call."""
         level = self.bet
         for act in reversed(self.made):
             if not isinstance(act.event, RaisedTo) or act.stands_at != level:
                 continue
-            if act.may_raise and not (cap is not None and cap.passed_by(self, act)):
+            if self.allows(act, cap):
                 break
             level = act.faced
         return level
@@ -277,10 +299,10 @@ class Round:
         """The seat's last wager of the round."""
         return next((act for act in reversed(self.made) if act.seat == seat), None)
 
-    def made_last_raise(self) -> Act | None:
-        """The raise that lifted the bet to where it stands."""
-        lifted = (act for act in reversed(self.made) if isinstance(act.event, RaisedTo))
-        return next((act for act in lifted if act.to > act.faced > 0), None)
+    def last_lift(self) -> Act | None:
+        """The last bet or raise that lifted what there was to match."""
+        lifted = (act for act in reversed(self.made) if isinstance(act.event, Bet | Opened | RaisedTo))
+        return next((act for act in lifted if act.to > act.faced), None)
 
     def contested_by(self, contesting: int) -> None:
         """Notes how many players not all-in are left, for the cap's heads-up test (T-2)."""

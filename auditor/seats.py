@@ -51,12 +51,10 @@ class Player:
         "acted_at",
         "all_in",
         "ante",
-        "anted",
         "behind",
         "contesting",
         "dead",
         "dead_money",
-        "dead_since",
         "dealt_in",
         "fee",
         "folded",
@@ -80,7 +78,6 @@ class Player:
         "tossed",
         "unpaid",
         "void",
-        "withdrawn",
         "won",
     )
 
@@ -97,7 +94,6 @@ class Player:
         self.folded = False
         self.folded_in: int | None = None
         self.dead = False
-        self.dead_since: int | None = None
         self.mucked = False
         self.absent = False
         self.all_in = False
@@ -106,13 +102,11 @@ class Player:
         self.acted = False
         self.acted_at = 0
         self.posted: list[tuple[str, int]] = []
-        self.anted = 0
         self.ante = 0
         self.dead_money = 0
         self.put_in = 0
         self.round_in = 0
         self.returned = 0
-        self.withdrawn = 0
         self.from_before = 0
         self.void = 0
         self.won = 0

@@ -14,10 +14,9 @@ ANTES = ("F01", "F02", "F03", "F07")
 
 def wager_of(outcome: Outcome, judged: Judged) -> tuple[Round, Act] | None:
     """The wager a verdict is about."""
-    at = judged.verdict.at or judged.event.at
     for current in outcome.table.rounds:
         for act in current.made:
-            if act.event.at == at and act.seat == judged.seat:
+            if act.event.at == judged.at and act.seat == judged.seat:
                 return current, act
     return None
 
@@ -96,6 +95,22 @@ def take_over(outcome: Outcome, current: Round, act: Act, lawful: int) -> None:
             outcome.give_back(seat, min(over, outcome.wagered(seat)))
     if made > lawful:
         folded_to(outcome, current, act.event.at.line, lawful)
+
+
+def return_round(outcome: Outcome, judged: Judged) -> bool:
+    """All that was wagered in the round of a verdict, from its line on, goes back; False where nothing was."""
+    since = judged.line
+    rounds = [one for current in outcome.table.rounds for one in (current.too_soon, current) if one is not None]
+    current = next((one for one in rounds if any(act.event.at.line >= since for act in one.made)), None)
+    if current is None:
+        return False
+    added: dict[int, int] = {}
+    for act in current.made:
+        if act.event.at.line >= since:
+            added[act.seat] = added.get(act.seat, 0) + act.in_pot - act.already
+    for seat, amount in sorted(added.items()):
+        outcome.give_back(seat, amount - current.late.get(seat, 0))
+    return True
 
 
 def choose_again(outcome: Outcome, judged: Judged, seat: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from auditor.acts import Act
 from auditor.course import Opening
+from auditor.drawing import stood_pat
 from auditor.events import (
     Awarded,
     Bet,
@@ -25,6 +26,7 @@ from auditor.events import (
 )
 from auditor.moments import refused
 from auditor.phases import is_pat
+from auditor.resolving import reads_as_opening
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.sightings import note_clashes
@@ -88,8 +90,6 @@ def checked(table: Table, event: Checked | Tapped) -> None:
 
 @applies(Tapped)
 def tapped(table: Table, event: Tapped) -> None:
-    from auditor.drawing import stood_pat
-
     player = table.players.get(event.seat)
     if is_pat(table, event):
         stood_pat(table, event)
@@ -154,7 +154,6 @@ def hand_killed(table: Table, event: HandKilled) -> None:
     if player is None or given_back(table, event) or refused(table, event):
         return
     player.die()
-    player.dead_since = event.at.line
     if table.round is not None and not table.round.closed:
         _void_tap(table.round, player)
         table.round.contested_by(table.contesting())
@@ -191,7 +190,7 @@ def wagered(table: Table, event: Wager) -> None:
     back = act is not None and turned_back(current, act, event.to)
     if back and before is not None and kind != "calls":
         unopen(table, before)
-    opens = table.reads_as_opening(event)
+    opens = reads_as_opening(table, event)
     table.declared = None
     opening_bet = table.opening is not None and current.number == 0 and not table.opening.raised
     player.pay(event.by)

@@ -19,6 +19,7 @@ from auditor.rulings import Auditor
 from auditor.sources import from_bytes, from_text, open_sources
 from tests import expected
 from tests.converted import differences, pairs
+from tests.corpus import CORPUS, needs_corpus
 from tests.playing.kit import VARIANTS, play
 from tests.rooms.faults import FAULTS, places
 from tests.rooms.rooms import ROOMS, told
@@ -26,7 +27,6 @@ from tests.rooms.slips import SLIPS
 from tests.rooms.story import Story, of_told
 
 TESTS = Path(__file__).parent
-CORPUS = TESTS.parents[1] / "shared" / "corpus"
 APART = {
     "42805867-453": "its flop stands before a check, and a dealer's round is played out over the board",
     "730000042": "a room's log has lost a line of discards; a live log has not said them",
@@ -75,7 +75,7 @@ def compared(few: int | None) -> tuple[int, list[str]]:
     return count, wrong
 
 
-@pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not beside this checkout")
+@needs_corpus
 @pytest.mark.parametrize("few", [FEW, pytest.param(None, marks=pytest.mark.long)])
 def test_real_hands_keep_their_facts_and_findings(few: int | None) -> None:
     count, wrong = compared(few)

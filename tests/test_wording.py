@@ -6,19 +6,18 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from auditor.cards import DECK
 from auditor.ranking import aim, describe
 from auditor.wording import words_agree
+from tests.corpus import CORPUS, needs_corpus
 
 HIGH = "five-card-draw"
 DEUCE = "deuce-to-seven-triple-draw"
 ACE = "ace-to-five-triple-draw"
 BADUGI = "badugi"
-CORPUS = Path(__file__).parents[2] / "shared" / "corpus"
 
 
 @pytest.mark.parametrize(
@@ -358,7 +357,7 @@ def shown_in_corpus() -> Iterator[tuple[str, str, list[str], list[str], str]]:
                 yield path.name, game, re.findall(r"[2-9TJQKA][cdhs]", found["cards"]), board, found["words"]
 
 
-@pytest.mark.skipif(not CORPUS.is_dir(), reason="no corpus beside the checkout")
+@needs_corpus
 def test_rooms_name_their_hands_right() -> None:
     """Software names hands without error: no hand of the corpus may be contradicted, and most must be understood."""
     answers: Counter[bool | None] = Counter()

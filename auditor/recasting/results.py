@@ -44,7 +44,7 @@ class Results(Telling):
         if event.cashed_out:
             did = "cashes out for" if amount >= 0 else "pays the house"
             yield events.Noted(event.at, f"{self.name(event)} {did} {self.money(abs(amount))}")
-            if self.pot_goes_to_others():
+            if self.end.pushed_whole:
                 return
         self.paid += amount
         yield events.Awarded(event.at, event.seat, amount, event.pot)

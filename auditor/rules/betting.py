@@ -165,8 +165,8 @@ def _matched(table: Table, current: Round, act: Act) -> Verdict:
     levels = {act.faced}
     if act.should is not None:
         levels |= {act.should, *current.opens_for(act)}
-    if table.cap is not None and act.raises > table.cap.raises and (table.cap.every_structure or current.limit):
-        levels.add(act.below)
+    if table.cap is not None and (table.cap.left(current, act) or 0) < 0:
+        levels.add(act.below)  # a raise past the cap plays as a call
 
     def lawful(total: int) -> bool:
         return total in levels or (act.all_in(total) and total < act.faced)

@@ -31,6 +31,7 @@ from auditor.events import (
 )
 from auditor.openings import lowest_openers
 from auditor.ranking import strength
+from auditor.resolving import reads_as_opening
 from auditor.rules import Answers, rule
 from auditor.seats import Player
 from auditor.table import Table
@@ -65,7 +66,7 @@ def passed_player_opens(table: Table, event: Opened | Bet) -> Verdict | None:
     """
     opening = table.opening
     player = table.players.get(event.seat)
-    if opening is None or opening.plays is not False or player is None or not table.reads_as_opening(event):
+    if opening is None or opening.plays is not False or player is None or not reads_as_opening(table, event):
         return None
     if not player.passed:
         return KEPT
@@ -196,8 +197,8 @@ def _unmatched_here(table: Table, player: Player) -> int:
 def _raise_undone(table: Table, event: Returned | Withdrawn) -> bool:
     """Whether the floor ruled on the last raise, and all who matched it have back what it raised the bet by."""
     current = table.round
-    act = current.made_last_raise() if current is not None and not current.closed else None
-    if act is None or not any(past.at.line > act.event.at.line for past in table.past(FloorRuled)):
+    act = current.last_lift() if current is not None and not current.closed else None
+    if act is None or not act.faced or not any(past.at.line > act.event.at.line for past in table.past(FloorRuled)):
         return False
     if table.players[event.seat].round_in - event.amount < act.faced:
         return False

@@ -193,13 +193,13 @@ def raise_past_cap(
     current = table.round
     if current is None or not (every_structure or current.limit):
         return []
-    cap = Cap(raises, heads_up_free, every_structure)
-    bet_used = int(bet_counts != "no" and current.number > 0 and not current.blind)
+    cap = Cap(raises, heads_up_free, every_structure, bet_counts)
+    strictest = cap if bet_counts != "noted" else Cap(raises, heads_up_free, every_structure, "yes")
     answers: list[Verdict] = []
     for act in current.made:
         if not isinstance(act.event, RaisedTo) or act.faced == 0 or act.to <= act.faced or not current.counts(act):
             continue
-        if not cap.passed_by(current, act, bet_used):
+        if not strictest.passed_by(current, act):
             answers.append(kept(seat=act.seat, at=act.event.at))
         elif heads_up_free == "unknown" and act.contesting <= 2:
             answers.append(
@@ -210,9 +210,10 @@ def raise_past_cap(
                     at=act.event.at,
                 )
             )
+        elif cap.passed_by(current, act):
+            answers.append(_past_cap(table, act, cap.most(current), note=False))
         else:
-            strict = act.raises < raises and bet_counts == "noted"
-            answers.append(_past_cap(table, act, raises - bet_used * (bet_counts == "yes" or strict), note=strict))
+            answers.append(_past_cap(table, act, strictest.most(current), note=True))
     return answers
 
 

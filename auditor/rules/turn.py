@@ -32,6 +32,7 @@ from auditor.events import (
 )
 from auditor.games import STREETS
 from auditor.phases import is_pat
+from auditor.resolving import reads_as_opening
 from auditor.rounds import Round
 from auditor.rules import rule
 from auditor.table import Table
@@ -166,9 +167,9 @@ def wrong_first_after_draw(table: Table, event: Act, *, first: Literal["opener",
         return KEPT
     if due is None:
         return unclear(NO_BUTTON) if table.button is None and table.contesting() > 1 else None
-    why = "he opened the pot" if table.opening is not None and table.opening.seat == due and first == "opener" else ""
+    opened = first == "opener" and table.opening is not None and table.opening.seat == due
     return broken(
-        f"acts first after the draw; the first is {table.name(due)}{', who opened the pot' if why else ''}",
+        f"acts first after the draw; the first is {table.name(due)}{', who opened the pot' if opened else ''}",
         expected=table.name(due),
         found=table.name(event.seat),
         weight="minor" if isinstance(event, Folded) else None,
@@ -250,7 +251,7 @@ def _passes_or_opens(table: Table, event: Act) -> bool:
     if isinstance(event, Checked | Tapped):
         return True
     # He opens, or stays where another has opened, without chips.
-    return not getattr(event, "by", 0) and (isinstance(event, Called) or table.reads_as_opening(event))
+    return not getattr(event, "by", 0) and (isinstance(event, Called) or reads_as_opening(table, event))
 
 
 def was_pat(table: Table, event: Event) -> bool:

@@ -22,9 +22,9 @@ from auditor.events import (
     SessionStarted,
     StoodUp,
 )
-from auditor.moments import before
-from auditor.printing import statement
+from auditor.replay import advance
 from auditor.seats import Player
+from auditor.statements import statement
 from auditor.table import Table
 
 HEAD = (
@@ -46,7 +46,7 @@ def steps(audited_table: Table) -> list[dict[str, Any]]:
     for _, group in groupby(_numbered(hand), key=lambda pair: pair[0]):
         events = [event for _, event in group]
         for event in events:
-            _apply(table, event)
+            advance(table, event)
         found.append(_step(table, events))
     return found
 
@@ -59,12 +59,6 @@ def _numbered(hand: Hand) -> list[tuple[int, Event]]:
         in_head = in_head and isinstance(event, HEAD)
         numbered.append((0 if in_head else event.at.line, event))
     return numbered
-
-
-def _apply(table: Table, read: Event) -> None:
-    for moment in before(table, read):
-        table.apply(moment)
-    table.apply(table.resolve(read))
 
 
 def _step(table: Table, events: list[Event]) -> dict[str, Any]:
