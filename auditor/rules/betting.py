@@ -23,6 +23,7 @@ from auditor.events import (
     RaisedTo,
     RoundClosed,
     ShowdownStarted,
+    Wager,
     Withdrawn,
 )
 from auditor.rounds import Round
@@ -123,7 +124,7 @@ def _maybe_passed_over(table: Table, current: Round, player: Player, event: Chec
     for later in table.hand.after(event):
         if isinstance(later, DrawStarted | BoardDealt | ShowdownStarted):
             break
-        if getattr(later, "seat", None) == event.seat:
+        if isinstance(later, Checked | Folded | Wager) and later.seat == event.seat:
             return isinstance(later, Called | RaisedTo | Folded)
     return False
 
