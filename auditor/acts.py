@@ -18,8 +18,8 @@ class Act:
     `rung` the levels a raise is counted from, `should` what the last wager ought to have been where it was another,
     `step` the last full raise. `behind` are the chips left before it (None: not known), `pot` what the pot held (None:
     the game is not pot-limit). `may_raise`: the betting was open to the seat. `totals` are what the wager stood at,
-    first as made, then after each correction; `at_once`: corrected before anybody else acted. `declared` was said aloud
-    just before.
+    first as made, then after each correction; `at_once`: corrected before anybody else acted. `came_back` is what went
+    back because nobody had called it, which corrects nothing. `declared` was said aloud just before.
     `grown` is how much the bet grew since the seat's last act, `below` the bet before the last wager that lifted it,
     `contesting` how many could still bet, `aggressor` who had bet or raised last.
     """
@@ -30,6 +30,7 @@ class Act:
         "at_once",
         "behind",
         "below",
+        "came_back",
         "contesting",
         "declared",
         "event",
@@ -70,6 +71,7 @@ class Act:
         self.declared: Declared | None = None
         self.totals: list[int] = []
         self.at_once = False
+        self.came_back = 0
 
     def stands_before(self, other: Act) -> None:
         """The act stood against what there was before `other`, a wager out of turn, was made."""
@@ -85,6 +87,11 @@ class Act:
     def stands_at(self) -> int:
         """The total after all corrections."""
         return self.totals[-1]
+
+    @property
+    def in_pot(self) -> int:
+        """The total that is in the pot, what nobody called less."""
+        return self.stands_at - self.came_back
 
     @property
     def said(self) -> str:

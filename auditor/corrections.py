@@ -17,12 +17,11 @@ def made_up(table: Table, event: MadeUp) -> None:
     player.pay(event.amount)
     table.put_right.append((event, event.amount, event.amount))
     current = table.round
-    due = table.ante_due if player.ante or not table.one_ante else None
-    short = current is not None and player.acted and player.round_in < current.bet
-    # Where nobody put in an ante, as after a misdeal, none is due, and who has bet adds to his bet.
-    short = short or (player.round_in > 0 and not any(other.ante for other in table.players.values()))
-    if due is not None and player.ante < due and not short:
+    if _is_ante(table, player, event.amount):
         player.ante += event.amount
+        return
+    if not player.live:
+        _put_in_dead(table, player, event.amount)
         return
     if current is None or current.closed:
         player.owes, rest = max(0, player.owes - event.amount), max(0, event.amount - player.owes)
@@ -47,6 +46,36 @@ def made_up(table: Table, event: MadeUp) -> None:
     opening = table.opening if current.number == 0 and current.raises == 0 else None
     if opening is not None and opening.seat == event.seat and opening.denied is None:
         opening.amount = player.round_in
+
+
+def _is_ante(table: Table, player: Player, amount: int) -> bool:
+    """Whether it is an ante that he was short of, or puts in once more when nothing was bet yet, and not of a bet."""
+    current = table.round
+    due = table.ante_due if player.ante or not table.one_ante else None
+    if due is None:
+        return False
+    if player.ante >= due:
+        nothing_bet = current is None or (current.number == 0 and not (current.bet or current.closed))
+        return nothing_bet and not player.round_in and player.live
+    if current is not None and player.acted and player.round_in < current.bet:
+        return False
+    if player.round_in == 0:
+        return True
+    # Where the others of the last deal put in no ante, as after a misdeal or past the limit, none is due, and who has
+    # bet adds to his bet; so he does with just what his own bet was short of.
+    last = table.last_hand
+    others = (one for one in table.players.values() if not table.carried or last is None or one.name in last.dealt_in)
+    lacks = (current.should or 0) - player.round_in if current is not None and current.aggressor == player.seat else 0
+    return any(other.ante for other in others) and amount != lacks
+
+
+def _put_in_dead(table: Table, player: Player, amount: int) -> None:
+    """A dead hand has nothing to match: chips of a false opener that come in again are the bet that stays (J-2b)."""
+    opening = next((one for one in table.openings if one.seat == player.seat and one.plays is False), None)
+    back = min(amount, max(0, opening.amount - player.dead_money)) if opening is not None else 0
+    player.dead_money += back
+    if opening is None and table.round is not None and not table.round.closed:
+        player.round_in += amount
 
 
 def _bring_to(table: Table, current: Round, bet: int) -> None:
@@ -89,7 +118,12 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
 def _least(current: Round, should: int) -> int:
     """What may stay in of a wager of a wrong size: a raise may be taken for a call."""
     act = current.last_lift()
-    return min(should, act.faced) if act is not None and act.faced else should
+    return min(should, act.faced) if act is not None and act.faced else _as_open(current, should)
+
+
+def _as_open(current: Round, should: int) -> int:
+    """An open that was nearest to an open with a raise may be taken for a plain one."""
+    return min(should, current.unit or should)
 
 
 def _lawful_level(table: Table, current: Round) -> int | None:
@@ -110,6 +144,17 @@ def surplus(table: Table, player: Player) -> int:
     return max(_ante_over(table, player), _bets_over(table, player), _beyond_stack(player), void)
 
 
+SIZES_UNKNOWN = "no game is stated, and what of a bet in it is too much"
+
+
+def may_be_over(table: Table, event: Returned | Withdrawn) -> bool:
+    """Whether a part of a wager that went back may be what it had too much, since no game is stated."""
+    if table.stakes is not None:
+        return False
+    acts = [act for current in table.rounds for act in current.made if act.seat == event.seat]
+    return any(act.event.at.line < event.at.line and event.amount < act.to for act in acts)
+
+
 def _beyond_stack(player: Player) -> int:
     """What he has in the pot that he did not have on the table when the deal began."""
     return max(0, player.put_in - player.returned - player.stack) if player.stack is not None else 0
@@ -128,8 +173,9 @@ def _bets_over(table: Table, player: Player) -> int:
 
 def _beyond(table: Table, current: Round, total: int) -> int:
     level = _lawful_level(table, current)
-    if level is None:
-        level = current.should
+    if level is None and current.should is not None:
+        act = current.last_lift()
+        level = current.should if act is None or act.faced else _as_open(current, current.should)
     return max(0, total - level) if level is not None else 0
 
 
@@ -139,10 +185,10 @@ def _left_over(table: Table, past: Round, player: Player) -> int:
     if act is None:
         return 0
     if table.game is not None and past.number >= table.game.rounds:
-        return max(0, act.stands_at - past.late.get(player.seat, 0))
-    over = _beyond(table, past, act.stands_at)
+        return max(0, act.in_pot - past.late.get(player.seat, 0))
+    over = _beyond(table, past, act.in_pot)
     if isinstance(act.event, Called):
-        over = max(over, act.stands_at - act.faced)
+        over = max(over, act.in_pot - act.faced)
     return max(0, over - past.late.get(player.seat, 0))
 
 
@@ -213,6 +259,8 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
         if isinstance(event, Withdrawn):
             # The bets of the others that it had matched are not uncalled for it.
             player.unpaid += max(0, amount - own)
+        elif current is not None and (last_act := current.last_of(event.seat)) and uncalled == (player, amount):
+            last_act.came_back += amount
         return
     act = current.last_of(event.seat)
     # A blind that is all-in for less stands for the whole until nobody is left to match it.
@@ -224,6 +272,8 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     if act is not None and (at_once or uncalled is None or uncalled != (player, amount)):
         act.totals.append(player.round_in)
         act.at_once = at_once
+    elif act is not None:
+        act.came_back += amount
     if topped:
         # An uncalled bet goes back when nobody is left to match it; in other cases the blind is still to be matched.
         floor = (table.big_blind or 0) if current.blind and uncalled != (player, amount) else 0

@@ -167,6 +167,8 @@ class Judging:
             same = None in (cause.seat, found.seat) or cause.seat == found.seat or found.code in OF_THE_POT
             if cause.line > found.line or (cause.line, cause.code) == (found.line, found.code) or not same:
                 continue
+            if found.code == "B06" and cause.code in OF_ANTES and amount * (found.verdict.amount or 0) > 0:
+                continue  # only a call that has more, or less, because of the ante makes up for it
             sums[cause.code] = sums.get(cause.code, 0) + amount
             if size in (abs(amount), abs(sums[cause.code])):
                 return True
@@ -179,6 +181,9 @@ class Judging:
             tally[found.code][1 if found.verdict.answer == "broken" else 2] += 1
         return tally
 
+
+OF_ANTES = frozenset(("F01", "F02"))
+"""Codes that are about antes, which match no bet."""
 
 OF_THE_POT = frozenset(("P01", "P03", "R06"))
 """Codes that are about chips of the pot, whoever put them there."""

@@ -41,6 +41,7 @@ from auditor.events import (
     Tapped,
     WentAllIn,
 )
+from auditor.floor import DEAD, MISDEAL, taken_back
 from auditor.games import STREETS
 from auditor.phases import begun_already, draw_begins, is_pat
 from auditor.table import Table
@@ -59,13 +60,14 @@ WATCHED = ACTS | DRAWS | RESULTS | SHOWS | {BoardDealt}
 
 
 def refused(table: Table, declared: MisdealDeclared | HandKilled) -> bool:
-    """Whether the floor ruled on a misdeal or a dead hand before anything else was played, and the hand went on."""
+    """Whether the floor took back a misdeal or a dead hand before anything else was played, and the hand went on."""
     seat = declared.seat if isinstance(declared, HandKilled) else None
-    ruled = False
+    ruled: list[FloorRuled] = []
     for event in table.hand.after(declared):
-        ruled = ruled or type(event) is FloorRuled
+        if isinstance(event, FloorRuled):
+            ruled.append(event)
         if type(event) in PLAYED and (not ruled or seat is None or getattr(event, "seat", None) == seat):
-            return ruled
+            return taken_back(ruled, MISDEAL if seat is None else DEAD)
     return False
 
 

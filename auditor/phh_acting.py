@@ -8,7 +8,7 @@ from auditor import chips, events
 from auditor.cards import UNKNOWN, Card
 from auditor.events import Event, Hand
 from auditor.replay import come_to
-from auditor.sightings import drawn
+from auditor.sightings import drawn, names_in_parts
 from auditor.table import Table
 
 WORDLESS = (
@@ -117,6 +117,8 @@ class Acting:
             if part is not None and part.discarded:
                 raise Untellable("a number was changed when cards had been laid down for it")
         if isinstance(event, events.Dealt):
+            if event.seat in self.table.players and names_in_parts(self.table, event):
+                raise Untellable("the faces of a hand are told in several lines")
             return "d dh ", seat, f" {_cards(event.cards, event.count or 0)}"
         if isinstance(event, events.BoardDealt):
             return f"d db {_cards(event.cards, len(event.cards))}", None, ""

@@ -20,6 +20,7 @@ from auditor.undoing import (
     folded_to_void,
     made_up_late,
     over,
+    over_in_a_call,
     return_round,
     round_of,
     still_to_pay,
@@ -64,6 +65,8 @@ def correct_amount(outcome: Outcome, judged: Judged) -> None:
     if amount <= 0:
         over(outcome, judged, -amount)
     elif judged.code.startswith("F") and judged.seat is not None:
+        if judged.code in ANTES and over_in_a_call(outcome, judged.seat, amount):
+            return  # the ante came with the call
         amount = still_to_pay(outcome, judged.seat, amount, judged.event.at.line)
         outcome.put_in(judged.seat, amount, ante=judged.code in ANTES)
     elif judged.code in ("B02", "B03", "B06"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -49,6 +50,11 @@ class Cap(Struct, frozen=True):
     def passed_by(self, current: Round, act: Act) -> bool:
         """Whether a raise is one too many."""
         return self.reached(current, act) and current.counts(act)
+
+
+def nearest(to: int, sizes: Iterable[int]) -> int:
+    """The lawful size that a wager to `to` is nearest to (P-0c); in the middle it is the greater."""
+    return min(sizes, key=lambda size: (abs(size - to), -size))
 
 
 class Round:
@@ -184,6 +190,14 @@ class Round:
         """The total the structure wants of a raise, or of a first bet."""
         return (self.full if self.limit else self.bet) + self.step
 
+    def opens_for(self, act: Act) -> tuple[int, ...]:
+        """What an open of a wrong size that the act faced may count as: an open, or one with a raise."""
+        unit = self.unit
+        if not self.limit or not unit or self.number or self.blind or act.should is None:
+            return ()
+        faced = act.faced if act.faced == self.made[0].to else 0
+        return (unit, 2 * unit) if faced > unit else ()
+
     def lift(self, seat: int, to: int, *, all_in: bool) -> None:
         """A wager to `to` above what there was to match; not all-in it stands for what it is, right or wrong."""
         self.should = None if all_in else self._ought_to_be(to)
@@ -196,7 +210,8 @@ class Round:
                 self.step = max(self.step, to - self.bet)
             if self.bets == 0:
                 # To open with a raise puts in the bet and a raise (T-19).
-                self.raises += int(self.number == 0 and bool(self.unit) and to == 2 * (self.unit or 0) and self.limit)
+                unit = self.unit or 0
+                self.raises += int(self.limit and unit > 0 and nearest(to, self.sizes()) == 2 * unit)
                 self.bets = 1
             elif full or not self.limit:
                 self.raises += 1
@@ -213,11 +228,15 @@ class Round:
         unit = self.unit or 0
         return self.limit and self.number == 0 and self.bets == 0 and unit < to < 2 * unit
 
+    def sizes(self) -> tuple[int, ...]:
+        """The totals a limit wager may make: one, or two to open with a raise (P-0c, T-19)."""
+        least = self.least_raise()
+        return (least, 2 * least) if self.number == 0 and self.bets == 0 else (least,)
+
     def _ought_to_be(self, to: int) -> int | None:
         least = self.least_raise()
         if self.limit:
-            opens_with_raise = self.number == 0 and self.bets == 0 and to == 2 * least
-            return None if to == least or opens_with_raise or not self.unit else least
+            return None if to in self.sizes() or not self.unit else nearest(to, self.sizes())
         return least if to < least else None
 
     def post(self, level: int, stated: int | None = None) -> None:

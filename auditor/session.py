@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from auditor import chips
-from auditor.events import AddedChips, Carried, Dealt, Hand, HandStarted, SatDown, Seated
+from auditor.events import AddedChips, BlindPosted, Carried, Dealt, Hand, HandStarted, SatDown, Seated
 from auditor.pots import CarriedDeal
 from auditor.seats import Player
 from auditor.table import Table
@@ -25,7 +25,8 @@ class LastHand(Struct, frozen=True):
     pot is won (J-5b). `anted` is what each put in as an ante that did not go back. `burns`: burned cards are written
     down here, in this hand or one before it. `dead_small`: the small blind fell to an empty seat. `doubt`: why it is
     not known how it ended, or one of the hands before it that left its pot; None where it is. `ruled` is the same hand
-    as its rulings put it right, which has `put_right`; None where they move no chips.
+    as its rulings put it right, which has `put_right`; None where they move no chips. `clock` is the last time of day
+    of a live log.
     """
 
     hand: str
@@ -48,6 +49,7 @@ class LastHand(Struct, frozen=True):
     doubt: str | None = None
     ruled: LastHand | None = None
     put_right: bool = False
+    clock: str | None = None
 
     def part_in(self, name: str) -> Literal["all", "some", "none"]:
         """In how many of the deals that left the pot the player had a part, as far as it is known who had."""
@@ -118,8 +120,33 @@ def leave(table: Table, status: str, ruled: Ruled | None = None) -> LastHand:
         dead_small=_dead_small(table),
         doubt=_doubt(table, before),
         put_right=ruled is not None,
+        clock=_last_clock(table, started) if table.hand.neighbours else None,
         burns="burned" in table.noted or (table.last_hand is not None and table.last_hand.burns),
     )
+
+
+def local_time(started: str | None) -> str | None:
+    """The time of day in a stamp that was written where the game is; None for one in UTC, or of a day alone."""
+    if started is None or "T" not in started or started.endswith("Z"):
+        return None
+    time = started.partition("T")[2]
+    return time[: next((i for i, letter in enumerate(time) if letter in "+-"), len(time))]
+
+
+def _last_clock(table: Table, started: HandStarted | None) -> str | None:
+    """The last time of day that the log tells of the hand."""
+    clocks = (event.at.clock for event in reversed(table.log) if event.at.clock is not None)
+    return next(clocks, local_time(started.started) if started is not None else None)
+
+
+def blinds_stayed(table: Table) -> str | None:
+    """Why it is not known what a blind is worth that stayed in the pot of a misdealt hand, and is not posted again."""
+    last = table.last_hand
+    if last is None or last.status != "misdealt" or not table.carried or not table.hand.neighbours:
+        return None
+    if table.past(BlindPosted) or table.carried <= sum(last.anted.values()):
+        return None
+    return "the blinds of the misdealt hand stayed in the pot, and for whom they count no book says"
 
 
 def _ante_stays(player: Player) -> bool:

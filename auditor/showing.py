@@ -23,6 +23,7 @@ from auditor.events import (
     Tapped,
     Wager,
 )
+from auditor.floor import DEAD, taken_back
 from auditor.openings import CARDS, could_be_openers
 from auditor.proofs import opened_lawfully
 from auditor.seats import Player
@@ -167,14 +168,15 @@ def _turn(table: Table, seat: int) -> None:
 
 
 def _had_back(table: Table, event: Mucked) -> bool:
-    """Whether the floor ruled on a hand that was thrown away, and it was turned up after that, before any award."""
-    ruled = False
+    """Whether the floor gave back a hand that was thrown away, and it was turned up after that, before any award."""
+    ruled: list[FloorRuled] = []
     for later in table.hand.after(event):
-        ruled = ruled or isinstance(later, FloorRuled)
+        if isinstance(later, FloorRuled):
+            ruled.append(later)
         if isinstance(later, Awarded):
             return False
         if isinstance(later, Shown) and later.seat == event.seat:
-            return ruled
+            return taken_back(ruled, DEAD)
     return False
 
 

@@ -76,15 +76,23 @@ def over(outcome: Outcome, judged: Judged, surplus: int) -> None:
     take_over(outcome, current, act, act.stands_at - surplus)
 
 
+def over_in_a_call(outcome: Outcome, seat: int, amount: int) -> bool:
+    """Whether a call of the seat before the draw, or the flop, had just that `amount` too much, and has it still."""
+    first = round_of(outcome, 0)
+    calls = [act for act in first.made if act.seat == seat and isinstance(act.event, Called)] if first else []
+    return any(act.stands_at - act.faced == amount for act in calls)
+
+
 def take_over(outcome: Outcome, current: Round, act: Act, lawful: int) -> None:
     """What one wager of a round has over the `lawful` total goes back, and the part of it that others matched."""
     made = max(act.totals)
     totals: dict[int, int] = {}
     for other in current.made:
-        totals[other.seat] = other.stands_at
+        totals[other.seat] = other.in_pot
     for seat, total in totals.items():
         if seat == act.seat or total > lawful:
-            outcome.give_back(seat, min(total, made) - lawful - current.late.get(seat, 0))
+            over = min(total, made) - lawful - current.late.get(seat, 0)
+            outcome.give_back(seat, min(over, outcome.wagered(seat)))
     if made > lawful:
         folded_to(outcome, current, act.event.at.line, lawful)
 
@@ -99,7 +107,7 @@ def return_round(outcome: Outcome, judged: Judged) -> bool:
     added: dict[int, int] = {}
     for act in current.made:
         if act.event.at.line >= since:
-            added[act.seat] = added.get(act.seat, 0) + act.stands_at - act.already
+            added[act.seat] = added.get(act.seat, 0) + act.in_pot - act.already
     for seat, amount in sorted(added.items()):
         outcome.give_back(seat, amount - current.late.get(seat, 0))
     return True

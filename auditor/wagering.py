@@ -201,6 +201,7 @@ def wagered(table: Table, event: Wager) -> None:
             act.should = current.bet
     # A call lifts the bet only where the log has it call no bet at all.
     lifted = player.round_in > current.bet and (kind != "calls" or current.bet == 0)
+    lifted = lifted and (act is not None or _answered(table, event))
     if act is not None:
         act.totals.append(player.round_in)
         took_turn(table, player, turn, lifted=lifted)
@@ -223,6 +224,16 @@ def wagered(table: Table, event: Wager) -> None:
     if opens:
         _open(table, player, event)
     current.contested_by(table.contesting())
+
+
+def _answered(table: Table, event: Wager) -> bool:
+    """Whether a wager of a hand that is out, is called or raised; it is void, and others may act as if it were none."""
+    for later in table.hand.after(event):
+        if isinstance(later, DrawStarted | BoardDealt | ShowdownStarted | Awarded):
+            return False
+        if isinstance(later, Checked | Wager | WentAllIn) and acting(table, later.seat):
+            return not isinstance(later, Checked | Bet | Opened)
+    return False
 
 
 def _open(table: Table, player: Player, event: Wager) -> None:

@@ -8,6 +8,7 @@ from typing import Literal
 from auditor.events import At, BlindPosted, DealClosed, MadeUp, RoundClosed
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.rules.forced import line_of, playing
+from auditor.session import blinds_stayed
 from auditor.settling import chip
 from auditor.table import Table
 from auditor.turns import comes_in
@@ -34,7 +35,9 @@ def blind_wrong(
     at = first.at if first is not None else event.at
     answers = list(_posted(table, pair, halved=due == "half-and-minimum"))
     posted = {kind for _, kind, _ in table.forced}
-    if "big" not in posted and "both" not in posted and "straddle" not in posted:
+    if (why := blinds_stayed(table)) is not None:
+        answers.append(unclear(why, at=at))
+    elif "big" not in posted and "both" not in posted and "straddle" not in posted:
         answers += _missing_big(table, at, *pair)
     elif "small" not in posted and "both" not in posted:
         answers += _missing_small(table, at, pair[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.corrections import surplus
+from auditor.corrections import SIZES_UNKNOWN, may_be_over, surplus
 from auditor.course import Opening
 from auditor.events import (
     At,
@@ -171,6 +171,8 @@ def opener_withdraws_late(
         return KEPT
     if _raise_undone(table, event):
         return None  # P05 says that it is not known why
+    if may_be_over(table, event):
+        return unclear(SIZES_UNKNOWN)
     when = "the action before the draw was complete" if complete else "the pot was raised"
     return broken(
         f"the opener takes back {table.money(event.amount)} after {when}; {table.money(excess)} of it was {what}",
@@ -320,6 +322,8 @@ def caller_refunded(table: Table, event: Returned) -> Verdict | None:
         return None
     if _raise_undone(table, event):
         return None
+    if may_be_over(table, event):
+        return unclear(SIZES_UNKNOWN)
     rank = strength("five-card-draw", player.holding.cards, joker=table.joker)
     if rank is None:
         return unclear(f"gets {table.money(event.amount)} back; whether his hand beats openers is not known")

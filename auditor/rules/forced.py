@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from auditor.events import AddedChips, AntePosted, BlindPosted, DealClosed, Event, RoundClosed
+from auditor.events import AddedChips, AntePosted, BlindPosted, DealClosed, Event, MadeUp, RoundClosed
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.seats import Player
 from auditor.session import charged_again, unsure
@@ -134,6 +134,12 @@ def ante_wrong(table: Table, event: RoundClosed, *, newcomer_several: bool = Fal
 
 def _ante_of(table: Table, player: Player, due: int, several: bool) -> Verdict:
     line = line_of(table, AntePosted, player.seat)
+    if line is not None and player.ante == due:
+        return kept(seat=player.seat, at=line.at)
+    posted = sum(e.amount for e in table.past(AntePosted) if e.seat == player.seat and e.amount and not e.dead)
+    if line is None or player.ante > due >= posted:
+        added = [e for e in table.past(MadeUp) if e.seat == player.seat and e.amount <= player.ante]
+        line = added[-1] if added else line
     at = line.at if line is not None else None
     last = table.last_hand
     newcomer = several and bool(table.carried) and (last is None or player.name not in last.dealt_in)
@@ -143,7 +149,6 @@ def _ante_of(table: Table, player: Player, due: int, several: bool) -> Verdict:
     if player.ante == due or less or (newcomer and player.ante % due == 0):
         return kept(seat=player.seat, at=at)
     money = table.money
-    posted = sum(e.amount for e in table.past(AntePosted) if e.seat == player.seat and e.amount and not e.dead)
     back = f", and gets {money(posted - player.ante)} of it back" if posted > player.ante else ""
     return broken(
         f"antes {money(posted if back else player.ante)}{back}; the ante is {money(due)}",

@@ -6,7 +6,7 @@ from typing import Literal
 
 from auditor.acts import Act
 from auditor.events import Bet, Called, Opened, RaisedTo, RoundClosed
-from auditor.rounds import Cap, Round
+from auditor.rounds import Cap, Round, nearest
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.rules.betting import STACK_UNKNOWN
 from auditor.table import Table
@@ -44,7 +44,7 @@ def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdi
     if lawful(act.to) or (any(map(lawful, act.totals)) and not _still_matched(current, act)):
         return kept(seat=act.seat, at=act.event.at)
     if current.limit:
-        bet, expected = unit, money(unit) + (f" or {money(2 * unit)}" if doubles else "")
+        bet, expected = nearest(act.to, units), money(unit) + (f" or {money(2 * unit)}" if doubles else "")
         law = f"the bet is {expected}"
     elif most is not None and act.to > most:
         bet, expected = most, f"at most {money(most)}"
@@ -52,7 +52,7 @@ def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdi
     else:
         bet, expected = unit, f"at least {money(unit)}"
         law = f"the least bet is {money(unit)}"
-    if act.behind is None and act.to < bet:
+    if act.behind is None and act.to < (units[-1] if current.limit else bet):
         return unclear(STACK_UNKNOWN, seat=act.seat, at=act.event.at)
     return broken(
         f"bets {money(act.to)}; {law}",
@@ -85,6 +85,7 @@ def _raise_totals(table: Table, current: Round, act: Act) -> set[int]:
     totals = {act.full + unit}
     if act.should is not None:
         totals.add(act.should + unit)
+        totals |= {size + unit for size in current.opens_for(act)}
     if current.number == 0 and not current.blind and unit < act.faced == current.made[0].to:
         totals.add(act.faced + unit)  # an open with a raise that was short may count as a bet of its own
     if table.room:
