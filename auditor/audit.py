@@ -139,7 +139,8 @@ class Auditor:
         except rulebooks.RulebookError as error:
             self._named = (hand.file, None)
             self.misnamed = True
-            self.remark(f"{hand.file}: {error}; the default rulebook is used")
+            told = f"{hand.file}: {error}"
+            self.remark(f"{told}{'' if told.endswith('?') else ';'} the default rulebook is used")
 
     def remark(self, text: str) -> None:
         """Something a person should know, said once."""

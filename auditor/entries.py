@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from decimal import Decimal
 from difflib import get_close_matches
+from tomllib import TOMLDecodeError
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -244,6 +245,13 @@ def shown(key: str, value: object) -> str:
 
 def quoted(text: str) -> str:
     return f'"{text}"'
+
+
+def toml_fault(name: str, error: TOMLDecodeError) -> str:
+    """What is wrong with the text of the TOML file `name`, and where: `club.toml:3:7: expected …`."""
+    what, _, where = str(error).partition(" (at ")
+    place = where.removesuffix(")").removeprefix("line ").replace(", column ", ":")
+    return f"{name}{f':{place}' if ':' in place else ''}: {what[:1].lower()}{what[1:]}"
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from auditor.entries import Entry, Reader, RulebookError, nearest, quoted
+from auditor.entries import Entry, Reader, RulebookError, nearest, quoted, toml_fault
 from auditor.events import GameNamed
 from auditor.games import GAMES
 from auditor.rules import RULES, Rule
@@ -146,6 +146,8 @@ def _load(book: str | Path, folder: Path | None, above: tuple[object, ...], aske
         source, shown, path = _FOLDER / f"{shown}.toml", f"{shown}.toml", None
     else:
         near = nearest(shown, names()) or "; `auditor rulebooks` lists them"
+        if set("./") & set(shown):
+            near = "; the name of a file with house rules ends in .toml"
         raise RulebookError(f"{asked}no rulebook {quoted(shown)}{near}")
     place = source if path is None else _resolved(path, asked + shown)
     if place in above:
@@ -202,10 +204,7 @@ def _parse(source: Traversable, shown: str, asked: str) -> dict[str, Any]:
     except RecursionError:
         raise RulebookError(f"{shown}: brackets nested too deep") from None
     except tomllib.TOMLDecodeError as error:
-        what, _, where = str(error).partition(" (at ")
-        place = where.removesuffix(")").removeprefix("line ").replace(", column ", ":")
-        place = f":{place}" if ":" in place else ""
-        raise RulebookError(f"{shown}{place}: {what[:1].lower()}{what[1:]}") from None
+        raise RulebookError(toml_fault(shown, error)) from None
 
 
 def _replaced(entry: Entry, own: tuple[Entry, ...]) -> bool:

@@ -5,7 +5,7 @@ import os
 import stat
 import sys
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from glob import glob, has_magic
 from io import BufferedReader, BytesIO
@@ -17,11 +17,16 @@ from auditor.streams import FAILURES, LOOK_AHEAD, Allowance, ByteStream, Opener,
 
 __all__ = ["Line", "Page", "Place", "Source", "SourceError", "open_sources"]
 
-WRITTEN = (
-    frozenset(("findings.csv", "hands.csv", "players.csv", "rules.csv", "flows.csv")),
-    frozenset(("MANIFEST.sha256", "case.html", "events.jsonl", "findings.json")),
-)
-"""What stands in the folder of a report and in that of a case."""
+_TABLES = ("findings", "hands", "players", "rules", "flows")
+WRITTEN = {
+    frozenset(f"{table}.csv" for table in _TABLES): frozenset(
+        ("index.html", "quarantine.jsonl", "cases", *(f"{table}.parquet" for table in _TABLES))
+    ),
+    frozenset(("MANIFEST.sha256", "case.html", "events.jsonl", "findings.json")): frozenset(
+        ("original.txt", "original-before.txt", "original-after.txt", "original-against.txt")
+    ),
+}
+"""What stands in every folder of a report and of a case, and what else may be of it."""
 _OTHER_ARCHIVES = (".tar", ".tgz", ".tar.gz", ".7z", ".rar", ".bz2", ".xz", ".zst")
 
 
@@ -105,7 +110,7 @@ def open_sources(
 
     A path is a file, a folder, a glob, a `.zip` or `.gz` archive, or `-` for standard input, which is then called
     `stdin_name`. What cannot be read comes as a source with an `error`. In folders and archives, names that begin with
-    a dot are left out, and folders that hold a report or a case: their copies of hands are no second account of them.
+    a dot are left out, and the files of a report or a case: their copies of hands are no second account of them.
     Raises `SourceError` for an unknown `encoding`.
     """
     if encoding is not None and not known_encoding(encoding):
@@ -181,19 +186,21 @@ def _folder(top: Path, encoding: str | None) -> Iterator[Source]:
                 continue
             seen.add((info.st_dev, info.st_ino))
             below = sorted((child for child in path.iterdir() if not child.name.startswith(".")), reverse=True)
-            if _written_here(child.name for child in below):
-                yield _failed(path, "a report or a case, and no log; it is left out", named=False)
-                continue
+            made = _written_here({child.name for child in below})
+            if made:
+                below = [child for child in below if child.name not in made]
+                what = "a report or a case stands among the logs; its files are left out"
+                yield _failed(path, what if below else "a report or a case, and no log; it is left out", named=False)
         except OSError as error:
             yield _failed(path, why(error, found=path is not top), named=path is top)
         else:
             waiting += below
 
 
-def _written_here(names: Iterable[str]) -> bool:
-    """Whether a folder with these names in it is a report or a case: what stands in them are copies of logs."""
-    there = set(names)
-    return any(made <= there for made in WRITTEN)
+def _written_here(names: Collection[str]) -> frozenset[str]:
+    """The names of what makes a folder with these names in it a report or a case; none where it is neither."""
+    there = frozenset(names)
+    return frozenset[str]().union(*(always | else_ for always, else_ in WRITTEN.items() if always <= there))
 
 
 def _file(path: Path, encoding: str | None, *, named: bool) -> Iterator[Source]:

@@ -117,6 +117,17 @@ def test_findings_are_the_result_and_the_rest_is_remarks(capsys: pytest.CaptureF
 def test_a_file_that_is_no_log_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", "week", "--only", "R01"]) == 0
     assert "week/notes.txt: no known banner" in capsys.readouterr().err
+    for name, text, advice in (
+        ("a.txt", "\nHandlog 1\n", "the first line of a live log is `handlog 1`"),
+        ("b.handlog", "hand 1\n", "the first line of a live log is `handlog 1`"),
+        ("c.toml", "name = 3\n", "house rules are named by --rulebook, waivers by --waivers"),
+        ("d.txt", "hand 1\n", "`auditor dialects` names them"),
+    ):
+        Path(name).write_text(text)
+        assert run(["check", name]) == 2
+        said, *_ = capsys.readouterr().err.splitlines()
+        assert said.startswith(f"{name}: no known banner: no line begins a hand")
+        assert said.endswith(advice)
 
 
 def test_a_rulebook_that_a_log_names_and_nobody_can_read_is_said(
@@ -281,11 +292,17 @@ def test_report_writes_the_tables() -> None:
         (["rule", "truncated-hnd"], "no rule truncated-hnd; did you mean truncated-hand?"),
         (["rule", "zzz"], "no rule zzz; `auditor rule` lists them all"),
         (["rulebooks", "pokerstar"], 'auditor: no rulebook "pokerstar"; did you mean pokerstars?'),
+        (
+            ["check", "x", "--rulebook", "./club"],
+            'no rulebook "./club"; the name of a file with house rules ends in .toml',
+        ),
+        (["rulebooks", "club.TXT"], 'no rulebook "club.TXT"; the name of a file with house rules ends in .toml'),
+        (["case", "clean.txt", "--against-hand", "8"], "--against-hand is the number of the hand in another account"),
         (["rulebooks", "zzz"], 'auditor: no rulebook "zzz"; `auditor rulebooks` lists them'),
         (["convert", "clean.txt"], "missing option '--to'. Choose from: handlog, phh; `auditor convert --help` has"),
         (["report", "clean.txt", "--out", "clean.txt"], "invalid value for '--out': Directory 'clean.txt' is a file"),
         (["check", "x", "--encoding", "klingon"], "'klingon' is no encoding; wanted is one like utf-8"),
-        (["check", "clean.txt", "-o", "no/x.txt"], "auditor: no/x.txt: no such file or directory"),
+        (["check", "clean.txt", "-o", "no/x.txt"], "auditor: no/x.txt: its folder is not there; make it first"),
     ],
 )
 def test_a_mistake_is_said_in_one_line(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -572,15 +589,23 @@ def test_an_output_that_takes_nothing_is_said(arguments: tuple[str, ...]) -> Non
     assert closed.returncode == (0 if arguments == ("--version",) else 2)
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_report_among_its_logs_does_not_read_itself(jobs: str, folder: Path) -> None:
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="no /dev/stdout here")
+def test_a_result_may_be_sent_to_a_pipe_by_its_name() -> None:
+    command = [sys.executable, "-m", "auditor", "hands", "clean.txt"]
+    bare = subprocess.run(command, capture_output=True, check=True, env=environment())
+    named = subprocess.run([*command, "-o", "/dev/stdout"], capture_output=True, check=True, env=environment())
+    assert named.stdout == bare.stdout != b""
+
+
+@pytest.mark.parametrize(("jobs", "out"), [("1", "audit"), ("2", "audit"), ("1", ".")])
+def test_a_report_among_its_logs_does_not_read_itself(jobs: str, out: str, folder: Path) -> None:
     """The second time over, as much is found as the first, and cases of hands among the logs are no second account."""
     (folder / "unread.txt").write_text(UNREAD)
-    asked = ["report", ".", "--out", "audit", "-j", jobs]
+    asked = ["report", ".", "--out", out, "-j", jobs]
     written = []
     for _ in range(2):
         assert run(asked) == 1
-        written.append({path.name: path.read_bytes() for path in (folder / "audit").iterdir() if path.is_file()})
+        written.append({path.name: path.read_bytes() for path in (folder / out).iterdir() if path.is_file()})
         assert run(["case", "unread.txt", "--line", "1", "--out", "case"]) == 0
     assert written[0] == written[1]
 
@@ -599,3 +624,21 @@ def test_the_tables_of_a_report_agree(folder: Path) -> None:
         assert len(broken) == sum(int(row["broken"]) for row in tally if row["code"] == code)
     assert sum(row["status"] == "duplicate" for row in hands) == sum(row["code"] == "R03" for row in found) == 2
     assert len(found) == sum(int(row["broken"]) + int(row["unclear"]) for row in hands)
+    placed: dict[tuple[str, str], list[range]] = {(row["file"], row["hand"]): [] for row in hands}
+    for row in hands:
+        placed[row["file"], row["hand"]].append(range(int(row["first_line"]), int(row["last_line"]) + 1))
+    for row in found:
+        assert sum(int(row["line"]) in lines for lines in placed[row["file"], row["hand"]]) == 1
+    for row in rows("players.csv") + rows("flows.csv"):
+        assert (row["file"], row["hand"]) in placed
+
+
+def test_who_has_no_seat_has_none_in_the_ledger(folder: Path) -> None:
+    log = "handlog 1\nrulebook roberts-draw\nhand 1\nseat 1 Ada 100\nAda antes 1\nCy antes 1\nCy wins 2\nend\n"
+    (folder / "stranger.handlog").write_text(log)
+    assert run(["report", "stranger.handlog", "--out", "audit"]) == 1
+    with (folder / "audit/players.csv").open(encoding="utf-8-sig", newline="") as stream:
+        assert {row["player"]: (row["seat"], row["net"]) for row in csv.DictReader(stream)} == {
+            "Ada": ("1", "-1"),
+            "Cy": ("", "1"),
+        }

@@ -149,6 +149,9 @@ def test_a_waiver_can_be_of_one_log_and_line(tmp_path: Path) -> None:
     entry = WAIVERS.split("\n\n", maxsplit=1)[0]
     for more, code in (
         ('file = "one-of-each.handlog"', 0),
+        ('file = "./samples/../samples/one-of-each.handlog"', 0),
+        (f'file = "{Path(SAMPLE).resolve().as_posix()}"', 0),
+        ('file = "/elsewhere/one-of-each.handlog.bak"', 1),
         ('file = "other.handlog"', 1),
         ("line = 41", 0),
         ("line = 40", 1),
@@ -177,7 +180,7 @@ def test_the_report_counts_waived_findings_apart(waiver_file: Path, tmp_path: Pa
         (WAIVERS.replace('"M. Floor"', '""', 1), "waiver 1: who: it is empty"),
         ("hand = 2\n", "hand: a waiver file has [[waiver]] entries and nothing else"),
         ("[waiver]\nhand = 2\n", "waivers are written as [[waiver]]"),
-        ("[[waiver\n", "waivers.toml: Expected"),
+        ("[[waiver\n", "waivers.toml:1:9: expected"),
     ],
 )
 def test_what_is_wrong_with_a_waiver_file_is_said(

@@ -258,9 +258,9 @@ def test_a_folder_is_read_in_the_order_of_its_names(tmp_path: Path, monkeypatch:
     assert [source.name for source in open_sources([".", "c.txt"])][-2:] == ["c.txt", "c.txt"]
 
 
-@pytest.mark.parametrize("found", WRITTEN, ids=["report", "case"])
-def test_what_was_written_beside_the_logs_is_no_log(found: frozenset[str], tmp_path: Path) -> None:
-    for name in ("a.txt", "case.html", *(f"week/out/{name}" for name in found), "week/out/sub/original.txt"):
+@pytest.mark.parametrize(("found", "copy"), list(zip(WRITTEN, ("cases/01/x.txt", "original.txt"), strict=True)))
+def test_what_was_written_beside_the_logs_is_no_log(found: frozenset[str], copy: str, tmp_path: Path) -> None:
+    for name in ("a.txt", "case.html", *(f"week/out/{name}" for name in found), f"week/out/{copy}"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("x\n")
     log, page, left_out = open_sources([tmp_path])
@@ -268,7 +268,17 @@ def test_what_was_written_beside_the_logs_is_no_log(found: frozenset[str], tmp_p
     assert "left out" in str(left_out.error)
     assert not left_out.named
     assert [str(source.error) for source in open_sources([tmp_path / "week/out"])] == [str(left_out.error)]
-    assert text(one(tmp_path / "week/out/sub/original.txt")) == ["x"]
+    assert text(one(tmp_path / "week/out" / copy)) == ["x"]
+
+
+@pytest.mark.parametrize("found", WRITTEN)
+def test_logs_among_which_a_report_or_a_case_was_written_are_read(found: frozenset[str], tmp_path: Path) -> None:
+    for name in (*found, "log.txt", "week/log.txt"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("x\n")
+    left_out, *logs = open_sources([tmp_path])
+    assert "its files are left out" in str(left_out.error)
+    assert [source.name for source in logs] == [(tmp_path / name).as_posix() for name in ("log.txt", "week/log.txt")]
 
 
 def test_links_that_go_round_end(tmp_path: Path) -> None:

@@ -79,6 +79,8 @@ def case(
     from auditor.reports.case.originals import originals
     from auditor.reports.case.text import lines
 
+    if against_hand is not None and against is None:
+        raise click.UsageError("--against-hand is the number of the hand in another account; name that by --against")
     mask = Mask() if masks else None
     with progress_on_terminal(folder) as progress:
         reading = Reading(paths, stdin_name, encoding, progress, change=mask.hands if mask is not None else None)
@@ -126,15 +128,23 @@ def _beside(
 
     reading = Reading((path,), None, encoding, progress, change=mask.hands if mask is not None else None)
     audited = Auditing(reading, None, frozenset(), progress, replay_all=True)
-    found = gather(audited, lambda hand: hand_id in (None, hand.id))
+    met: list[Hand] = []
+
+    def noted(hand: "Hand") -> bool:
+        if len(met) < MOST_NAMED:
+            met.append(hand)
+        return hand_id in (None, hand.id)
+
+    found = gather(audited, noted)
     if reading.failed and not found:
         click.get_current_context().exit(FAILED)
     wanted = hand_id or case.hand.id
     same = [other for other in found if other.hand.id == wanted]
     same = [other for other in same if other.audited.record.status != "duplicate"] or same
-    if len(same) != 1 and len(found) != 1:
-        instead = "give a log with one of them" if same else "say which by --against-hand"
-        raise Failure(f"{path}: {len(same) or 'no'} hands with number {wanted}; {instead}")
+    if not same and len(found) != 1:
+        raise Failure(f"{path}: no hand with number {wanted}{_instead(wanted, met)}; say which by --against-hand")
+    if len(same) > 1:
+        raise Failure(f"{path}: {len(same)} hands with number {wanted}; give a log with one of them")
     try:
         return compare_accounts(case.audited, (same or found)[0].audited)
     except NotComparable as error:
@@ -156,9 +166,11 @@ def _the_one(cases: "list[Case]", hand_id: str | None, line: int | None, met: "l
     if len(told) > 1:
         places = ", ".join(f"{case.hand.id} at {case.hand.file}:{case.hand.first_line}" for case in told[:5])
         more = ", …" if len(told) > 5 else ""
-        raise Failure(
-            f"several hands{f' with {asked}' if asked else ''}: {places}{more}; say which by --hand or --line"
+        one = len({case.hand.file for case in told}) == 1
+        instead = (
+            "say which by --hand or --line" if not asked else "say which by --line" if one else "give one log alone"
         )
+        raise Failure(f"several hands{f' with {asked}' if asked else ''}: {places}{more}; {instead}")
     return told[0]
 
 

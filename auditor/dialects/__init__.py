@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from importlib import import_module
 from itertools import chain
@@ -145,10 +145,20 @@ def _hands(source: Source, lines: Lines, course: Course, *, more: bool) -> Itera
 def _unknown(source: Source, block: Block | None, why: str | None) -> Hand:
     lines = tuple(block.lines) if block else ()
     last = block.last_line if block else 1
-    none = "no known banner: no line begins a hand of a known dialect; `auditor dialects` names them"
-    why = why or (none if lines else "the text is empty")
+    why = why or (_no_banner(source, lines) if lines else "the text is empty")
     first = block.first_line if block else 1
     return Hand(source.name, "", "", first, last, lines, encoding=source.encoding, unread=why)
+
+
+def _no_banner(source: Source, lines: Iterable[str]) -> str:
+    """Why a text without any hand was not read, and what to do."""
+    none = "no known banner: no line begins a hand of a known dialect; "
+    name, first = source.name.lower(), next((line.strip() for line in lines if line.strip()), "")
+    if name.endswith(".handlog") or first.lower().startswith("handlog"):
+        return f"{none}the first line of a live log is `handlog 1`"
+    if name.endswith(".toml"):
+        return f"{none}house rules are named by --rulebook, waivers by --waivers"
+    return f"{none}`auditor dialects` names them"
 
 
 def _mark_undecodable(hand: Hand, places: list[Place]) -> None:

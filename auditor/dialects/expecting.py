@@ -16,6 +16,21 @@ COMMON = ("hand", "seat", "dealer", "draw", "note", "checks", "bets", "calls", "
 FIRST = ("button", "dealer", "everyone", "floor", "game", "hand", "note", "pot", "rulebook", "seat", "session")
 """Words that statements begin with which do not begin with a name."""
 
+MEANT = {
+    **dict.fromkeys(("draws", "exchanges", "swaps"), ("discards",)),
+    **dict.fromkeys(("collects", "gets", "receives"), ("wins",)),
+    **dict.fromkeys(("reraises", "re-raises", "rises"), ("raises",)),
+    "joins": ("sits",),
+    "pass": ("checks", "folds"),
+    "passes": ("checks", "folds"),
+    "pat": ("stands",),
+    "quits": ("leaves",),
+    "stays": ("stands", "calls"),
+    "takes": ("discards", "wins"),
+    "throws": ("discards", "mucks"),
+}
+"""Words of the table that the page has not, and those it has for them."""
+
 THINGS = {
     "CLOCK": "a clock time such as 21:04",
     "NAME": "a player's name",
@@ -30,6 +45,15 @@ THINGS = {
 }
 """The terminals that are no words of the page, in the order they are listed."""
 
+LONG = 9
+"""Digits of the longest whole number."""
+
+LARGEST = {
+    THINGS["AMOUNT"]: "an amount of at most 15 digits, and 8 after the point",
+    THINGS["COUNT"]: "a whole number of at most 9 digits",
+}
+"""The same where a number stands that is too long for one."""
+
 COVERED = {"TEXT": "NAME", "COUNT": "AMOUNT"}
 """Terminals that go without saying beside another one."""
 
@@ -41,8 +65,10 @@ def expecting(error: UnexpectedInput, text: str, words: Mapping[str, str]) -> tu
         place = error.token.end_pos or 0
     accepted = error.interactive_parser.accepts()  # type: ignore[no-untyped-call]
     things = [THINGS[name] for name in THINGS if name in accepted and COVERED.get(name) not in accepted]
-    found = text[place:].split(None, 1)
-    listed = _listed(sorted(words[name] for name in accepted if name in words), found[0] if found else "")
+    found = next(iter(text[place:].split(None, 1)), "")
+    if len(found) > LONG and found[-1] != "." and found.isascii() and found.replace(".", "", 1).isdecimal():
+        things = [LARGEST.get(thing, thing) for thing in things]
+    listed = _listed(sorted(words[name] for name in accepted if name in words), found)
     *most, last = things + listed
     wanted = f"{', '.join(most)} or {last}" if most and last != MORE else ", ".join([*most, last])
     return place + 1, f"{wanted}{_first_meant(text, place)}"
@@ -51,9 +77,9 @@ def expecting(error: UnexpectedInput, text: str, words: Mapping[str, str]) -> tu
 def _first_meant(text: str, place: int) -> str:
     """The first word that may have been meant, where what stands there was taken for a name: `saet 1 Ann 100`."""
     first = next(iter(text.split()), "")
-    if not first.isalpha() or not first.islower() or text[:place].split() != [first]:
+    if not first.isalpha() or text[:place].split() != [first]:
         return ""
-    near = get_close_matches(first, FIRST, 1, 0.7)
+    near = get_close_matches(first, FIRST, 1, 0.7) if first.islower() else [w for w in FIRST if w == first.lower()]
     return f" (or `{near[0]}` for {first})" if near and near[0] != first else ""
 
 
@@ -61,5 +87,6 @@ def _listed(words: list[str], found: str) -> list[str]:
     """The words that could stand there; of many, the nearest to what was found, or the commonest."""
     some = words
     if len(words) > FEW:
-        some = get_close_matches(found, words, 1) or [word for word in COMMON if word in words]
+        some = [word for word in MEANT.get(found.lower().strip(".,:;!"), ()) if word in words]
+        some = some or get_close_matches(found, words, 1) or [word for word in COMMON if word in words]
     return [f"`{word}`" for word in some] + ([] if some is words else [MORE])

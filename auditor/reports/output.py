@@ -17,9 +17,7 @@ def whole_files(paths: list[Path]) -> Iterator[list[BinaryIO]]:
     """
     targets = [path.resolve() for path in paths]
     parts = [path.with_name(f".{path.name}.{os.urandom(6).hex()}.part") for path in targets]
-    written = [
-        path if path.exists() and not path.is_file() else part for path, part in zip(targets, parts, strict=True)
-    ]
+    written = [path if path.exists() and not path.is_file() else part for path, part in zip(paths, parts, strict=True)]
     try:
         with ExitStack() as stack:
             streams = [stack.enter_context(_opened(*each)) for each in zip(written, paths, strict=True)]
@@ -27,9 +25,9 @@ def whole_files(paths: list[Path]) -> Iterator[list[BinaryIO]]:
             for stream in streams:
                 stream.flush()
                 _keep(stream)
-        for path, target in zip(written, targets, strict=True):
-            if path is not target:
-                path.replace(target)
+        for path, part, target in zip(written, parts, targets, strict=True):
+            if path is part:
+                part.replace(target)
     except OSError as error:
         if error.filename is not None:
             raise
@@ -54,7 +52,8 @@ def _opened(path: Path, asked_for: Path) -> BinaryIO:
     try:
         return path.open("wb")
     except OSError as error:
-        raise OSError(error.errno, error.strerror, asked_for.as_posix()) from None
+        text = "its folder is not there; make it first" if error.errno == errno.ENOENT else error.strerror
+        raise OSError(error.errno, text, asked_for.as_posix()) from None
 
 
 @contextmanager

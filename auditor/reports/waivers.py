@@ -6,11 +6,12 @@ import datetime
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from posixpath import normpath
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
-from auditor.entries import nearest
+from auditor.entries import nearest, toml_fault
 from auditor.reports.catalogue import NoSuchRule, find
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ class WaiverError(ValueError):
 class Waiver(Struct, frozen=True):
     """One waiver: of every finding of `code` in the hand, or of those on `line` alone.
 
-    `file` None: whatever the log is called; else its path or the end of it. `expires` None: never.
+    `file` None: whatever the log is called; else its path or the end of it, or a whole path that ends in the log's.
+    `expires` None: never.
     """
 
     hand: str
@@ -45,8 +47,14 @@ class Waiver(Struct, frozen=True):
             finding.hand == self.hand
             and finding.code == self.code
             and self.line in (None, finding.line)
-            and (self.file is None or f"/{finding.file}".endswith(f"/{self.file}"))
+            and (self.file is None or _same_file(finding.file, self.file))
         )
+
+
+def _same_file(read: str, meant: str) -> bool:
+    """Whether a log that was read as `read` may be the one that is called `meant`."""
+    read, meant = normpath(read), normpath(meant)
+    return f"/{read}".endswith(f"/{meant}") or (meant.startswith("/") and meant.endswith(f"/{read}"))
 
 
 class Waivers(Struct):
@@ -88,8 +96,10 @@ def load(path: Path, today: datetime.date) -> Waivers:
         raise WaiverError(f"{name}: {(error.strerror or 'cannot be read').lower()}") from None
     except UnicodeDecodeError:
         raise WaiverError(f"{name}: not UTF-8 text") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise WaiverError(f"{name}: {error}") from None
+    except RecursionError:
+        raise WaiverError(f"{name}: brackets nested too deep") from None
+    except tomllib.TOMLDecodeError as error:
+        raise WaiverError(toml_fault(name, error)) from None
     for key in content:
         if key != "waiver":
             raise WaiverError(f"{name}: {key}: a waiver file has [[waiver]] entries and nothing else")

@@ -119,7 +119,11 @@ def statement_out_of_place(table: Table, event: Event) -> Verdict | None:
     kind = type(event)
     if isinstance(event, Remark):
         lost = next((e for e in table.hand.events if isinstance(e, Remark) and e.of_play), None)
-        return broken(f"no hand is open: {_cut(event.text)}", expected="`hand` before it") if event is lost else None
+        return (
+            broken(f"no hand is open (`hand 1` opens one): {_cut(event.text)}", expected="`hand` before it")
+            if event is lost
+            else None
+        )
     if kind is Seated or kind is Button:
         return next(_misplaced_seat(table, event), None)
     over = table.misdeal or table.cancelled or next(iter(table.awards), None)

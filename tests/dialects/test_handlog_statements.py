@@ -195,7 +195,19 @@ BAD: list[tuple[str, int, str]] = [
     ("seat 6 Eve van Dam 100 sitting out", 8, '`"Eve van Dam"`, the name in double quotes'),
     ("Eve Dam sits in seat 6 with 100", 1, '`"Eve Dam"`, the name in double quotes'),
     ("Alice Quickly Checks", 7, "`checks`"),
+    ("Game holdem limit 2", 6, "(or `game` for Game)"),
     ("\x00", 1, "a player's name"),
+    # words of the table that the page has not
+    ("Bob draws 3", 5, "`discards`"),
+    ("Bob Takes 3", 5, "`discards`, `wins`"),
+    ("Bob passes.", 5, "`checks`, `folds`"),
+    ("Bob pat", 5, "`stands`"),
+    ("Bob re-raises to 8", 5, "`raises`"),
+    ("Bob collects 12", 5, "`wins`"),
+    # numbers that are too long
+    ("Bob bets 1234567890123456", 10, "an amount of at most 15 digits, and 8 after the point"),
+    ("Bob bets 0.123456789", 10, "an amount of at most 15 digits, and 8 after the point"),
+    ("button 1234567890", 8, "a whole number of at most 9 digits"),
 ]
 
 

@@ -196,7 +196,9 @@ def test_which_hand_there_is_said_or_asked_for(tmp_path: Path, capsys: pytest.Ca
     (tmp_path / "clerk.handlog").write_text(other + other.partition("rulebook online\n")[2].replace("hand 7", "hand 8"))
     logs = [str(tmp_path / "room.txt"), "--against", str(tmp_path / "clerk.handlog")]
     assert run(["case", *logs]) == 2
-    assert "no hands with number 41; say which by --against-hand" in capsys.readouterr().err
+    assert (
+        "no hand with number 41; the input has 7 at lines 3 to 28, 8 at lines 29 to 54; say which by --against-hand"
+    ) in capsys.readouterr().err
     assert run(["case", *logs, "--against-hand", "8"]) == 0
 
 

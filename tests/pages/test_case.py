@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from auditor.cli import run
-from tests.pages.conftest import NASTY, SCENARIOS, scenario
+from tests.pages.conftest import NASTY, SCENARIOS, TESTS, scenario
 
 FILES = ["MANIFEST.sha256", "case.html", "events.jsonl", "findings.json", "original.txt"]
 MOVES = {
@@ -196,6 +196,9 @@ def test_which_hand_is_said_or_asked_for(tmp_path: Path, capsys: pytest.CaptureF
     assert "several hands: 7 at" in capsys.readouterr().err
     assert run(["case", str(log), "--hand", "99"]) == 2
     assert "no hand with number 99" in capsys.readouterr().err
+    log.write_text(NASTY + NASTY.replace(" folds", " checks", 1), encoding="utf-8")
+    assert run(["case", str(log), "--hand", "7"]) == 2
+    assert "say which by --line" in capsys.readouterr().err
     assert run(["case", str(scenario("E13"))]) == 0
 
 
@@ -206,6 +209,14 @@ def test_a_case_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert "    > 40 from Cat to Dan\n" in out
     assert "  Dan opened on Js Jd 8c 4h 2s (follows from the other lines)\n" in out
     assert "≠ not a rule there in any-table" in out
+
+
+def test_chips_given_by_courtesy_are_in_the_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["case", str(TESTS / "permitted/H-20.handlog"), "--hand", "1"]) == 0
+    told = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["put", "in", "returned", "won", "given", "net", "right", "net"] in told
+    assert ["Ada", "4", "2", "4", "-1", "1", "1"] in told
+    assert ["Ben", "2", "0", "0", "+1", "-1", "-1"] in told
 
 
 def test_a_hand_that_is_not_replayed_has_a_case(tmp_path: Path) -> None:

@@ -101,12 +101,16 @@ def _accounts(two: Accounts) -> Iterator[str]:
 
 
 def _chips(chips: Ledger) -> Iterator[str]:
-    head = ["", "put in", "returned", "won", "net", "right net"]
+    head = ["", "put in", "returned", "won", *(["given"] if chips.tossed else []), "net", "right net"]
     rows = [
-        [r.row.player, r.row.put_in, r.row.returned, r.row.won, r.row.net, r.row.right_net or "open"]
+        [
+            *(r.row.player, r.row.put_in, r.row.returned, r.row.won),
+            *([(r.tossed or "").replace("−", "-")] if chips.tossed else []),
+            *(r.row.net, r.row.right_net or "open"),
+        ]
         for r in chips.rows
     ]
-    rows.append(["all", chips.put_in, chips.returned, chips.won, chips.net, ""])
+    rows.append(["all", chips.put_in, chips.returned, chips.won, *([""] if chips.tossed else []), chips.net, ""])
     widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
     yield "Chips"
     for row in [head, *rows]:

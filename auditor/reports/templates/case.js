@@ -236,6 +236,7 @@
   for (const link of document.querySelectorAll(".to-step")) link.addEventListener("click", () => go(Number(link.dataset.step)));
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea")) return;
+    if (event.target.closest(".wide") && event.key.startsWith("Arrow")) return;  // a table that scrolls by them
     const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[event.key];
     if (to !== undefined && (event.key.startsWith("Arrow") || event.target.closest("#replay"))) { event.preventDefault(); go(to); }
     else if (event.key === "f" || event.key === "F") { event.preventDefault(); nextFinding(); }
@@ -244,4 +245,9 @@
   window.addEventListener("beforeprint", () => { printing = true; draw(); });
   window.addEventListener("afterprint", () => { printing = false; draw(); });
   go(now);
+  const differs = document.querySelector(".both .differs");
+  if (differs) {
+    const both = differs.closest(".both");
+    both.scrollTop = differs.offsetTop - both.clientHeight / 3;
+  }
 })();
