@@ -47,7 +47,7 @@ def _at_least(table: Table, current: Round, act: Act) -> int:
         return act.faced
     unit = current.unit or act.step
     if isinstance(act.event, Bet | Opened):
-        lawful = {unit, 2 * unit} if current.number == 0 else {unit}
+        lawful = {unit, 2 * unit} if current.opens_with_raise else {unit}
         return unit if current.limit and act.to > unit and act.to not in lawful else act.to
     base = act.full if current.limit else act.faced
     lawful = {level + unit if current.limit else level + act.step for level in (base, act.should) if level is not None}
