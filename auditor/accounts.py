@@ -136,7 +136,9 @@ class Accounts:
         if last is None or not self.carried or self.one_ante:
             return {}
         antes = {seat: p.ante for seat, p in self.players.items() if p.ante}
-        own = max((ante for seat, ante in antes.items() if self.players[seat].name in last.dealt_in), default=0)
+        stayed = [p for p in self.players.values() if p.dealt_in and p.stack != 0 and p.name in last.dealt_in]
+        # Where nobody who could ante was in the last deal, all of them ante for this one.
+        own = max((p.ante for p in stayed), default=min(antes.values(), default=0))
         came = [seat for seat in antes if self.players[seat].name not in last.dealt_in]
         return {seat: antes[seat] - own for seat in came if antes[seat] > own}
 

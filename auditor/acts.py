@@ -17,9 +17,10 @@ class Act:
     Amounts are totals of the round: `already` is what the seat had in, `faced` what there was to match, `full` and
     `rung` the levels a raise is counted from, `should` what the last wager ought to have been where it was another,
     `step` the last full raise. `behind` are the chips left before it (None: not known), `pot` what the pot held (None:
-    the game is not pot-limit). `may_raise`: the betting was open to the seat. `totals` are what the wager stood at,
-    first as made, then after each correction; `at_once`: corrected before anybody else acted. `came_back` is what went
-    back because nobody had called it, which corrects nothing. `declared` was said aloud just before.
+    the game is not pot-limit; `half_pot`: half of it may be bet). `may_raise`: the betting was open to the seat.
+    `totals` are what the wager stood at, first as made, then after each correction; `at_once`: corrected before anybody
+    else acted. `came_back` is what went back because nobody had called it, which corrects nothing. `declared` was said
+    aloud just before.
     `grown` is how much the bet grew since the seat's last act, `below` the bet before the last wager that lifted it,
     `contesting` how many could still bet, `aggressor` who had bet or raised last.
     """
@@ -37,6 +38,7 @@ class Act:
         "faced",
         "full",
         "grown",
+        "half_pot",
         "in_turn",
         "may_raise",
         "number",
@@ -49,7 +51,9 @@ class Act:
         "totals",
     )
 
-    def __init__(self, event: Event, player: Player, current: Round, *, in_turn: bool, pot: int | None) -> None:
+    def __init__(
+        self, event: Event, player: Player, current: Round, *, in_turn: bool, pot: int | None, half_pot: bool = False
+    ) -> None:
         self.event = event
         self.seat = player.seat
         self.number = current.acts
@@ -68,6 +72,7 @@ class Act:
         self.aggressor = current.aggressor
         self.in_turn = in_turn
         self.pot = pot
+        self.half_pot = half_pot
         self.declared: Declared | None = None
         self.totals: list[int] = []
         self.at_once = False
@@ -109,8 +114,15 @@ class Act:
 
     @property
     def most(self) -> int | None:
-        """The largest total in pot-limit: what is in the pot after a call, over the bet; None in other games."""
-        return None if self.pot is None else self.faced + self.pot + self.owed
+        """The largest total in pot-limit: what is in the pot after a call, over the bet; None in other games.
+
+        Where only half of that may be bet, an odd half counts as the next chip, and the least bet may be made all the
+        same.
+        """
+        if self.pot is None:
+            return None
+        pot = self.pot + self.owed
+        return self.faced + (max(-(-pot // 2), self.step) if self.half_pot else pot)
 
     def all_in(self, total: int | None = None) -> bool:
         """Whether a wager to `total` (None: as made) takes all the player's chips, or is said to."""

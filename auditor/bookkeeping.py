@@ -46,6 +46,8 @@ def seated(table: Table, event: Seated) -> None:
     if event.seat in table.players or any(player.name == event.player for player in table.players.values()):
         return
     player = Player(event.seat, event.player, event.stack, sits_out=event.out, stranger=event.stranger)
+    if table.stakes is not None and table.stakes.structure == "cap":
+        player.may_put_in(table.stakes.most)
     # Without a chip he can be in the hand only when an earlier ante covers him (R-13b).
     if event.stack == 0:
         player.is_all_in()

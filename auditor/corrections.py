@@ -141,7 +141,7 @@ def _lawful_level(table: Table, current: Round) -> int | None:
 def surplus(table: Table, player: Player) -> int:
     """What the player has in that no law asks of him: of his ante, or of a wager or call of a wrong size."""
     void = 0 if player.live else player.void
-    return max(_ante_over(table, player), _bets_over(table, player), _beyond_stack(player), void)
+    return max(_ante_over(table, player), bets_over(table, player), _beyond_stack(player), void)
 
 
 SIZES_UNKNOWN = "no game is stated, and what of a bet in it is too much"
@@ -160,7 +160,7 @@ def _beyond_stack(player: Player) -> int:
     return max(0, player.put_in - player.returned - player.stack) if player.stack is not None else 0
 
 
-def _bets_over(table: Table, player: Player) -> int:
+def bets_over(table: Table, player: Player) -> int:
     """What he has in beyond where the last wager ought to stand: of the betting round, or of those before it where he
     has bet nothing since."""
     current = table.round
@@ -199,7 +199,7 @@ def _came_late(table: Table, event: Returned | Withdrawn, player: Player) -> boo
         return False
     last = table.uncalled()
     own = last[1] if last is not None and last[0] is player else 0
-    if not own <= amount <= _bets_over(table, player):
+    if not own <= amount <= bets_over(table, player):
         return False
     for past in table.rounds:
         part = min(amount, _left_over(table, past, player)) if past.closed else 0

@@ -25,7 +25,7 @@ from auditor.table import Table, applies
 
 @applies(DrawStarted)
 def draw_started(table: Table, event: DrawStarted) -> None:
-    if begun_already(table):
+    if begun_already(table, event):
         return
     table.draw = DrawPhase(len(table.draws) + 1, event.at)
     table.draws.append(table.draw)

@@ -1,5 +1,7 @@
 """The games that are audited: how many cards, draws and rounds each has."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 
@@ -36,3 +38,35 @@ GAMES: dict[str, Game] = {
 
 STREETS = ("flop", "turn", "river")
 BOARD_CARDS = {"flop": 3, "turn": 1, "river": 1}
+
+_ON_BOARD = (
+    frozenset(("before flop", "before the flop", "on the pre-flop", "on the pre-flop and did not bet")),
+    frozenset(("on the flop", "before turn")),
+    frozenset(("on the turn", "before river")),
+    frozenset(("on the river",)),
+)
+_BETWEEN_DRAWS = (
+    frozenset(("before the draw",)),
+    frozenset(("after the draw", "after the 1st draw")),
+    frozenset(("after the 2nd draw",)),
+    frozenset(("after the 3rd draw",)),
+)
+
+
+@lru_cache(256)
+def round_told(words: str, *, board: bool) -> int | None:
+    """The betting round, from 0, in which a hand was folded by the words of a summary; None for any other words.
+
+    A street of the board tells nothing in a game of draws: 2-7 single draw is said to be folded `before Flop`.
+    """
+    said = words.partition(" (")[0].lower()
+    return next((n for n, ways in enumerate(_ON_BOARD if board else _BETWEEN_DRAWS) if said in ways), None)
+
+
+def round_named(number: int, *, board: bool, draws: int) -> str:
+    """The same in words, as rooms say it."""
+    if board:
+        return f"on the {STREETS[number - 1].title()}" if number else "before the Flop"
+    if not number:
+        return "before the Draw"
+    return f"after the {('1st', '2nd', '3rd')[number - 1]} Draw" if draws > 1 else "after the Draw"

@@ -80,7 +80,7 @@ def before(table: Table, event: Event) -> Sequence[Moment]:
         return _ahead(table, event) if table.turn is None else ()
     if table.misdeal is not None or table.cancelled is not None:
         return [HandClosed(event.at)] if kind is HandEnded else []
-    if kind is DrawStarted and begun_already(table):
+    if isinstance(event, DrawStarted) and begun_already(table, event):
         return ()
     moments: list[Moment] = []
     acts = kind in ACTS

@@ -63,15 +63,15 @@ class Round:
     `bet` is what there is to match, `full` the last full level (a short all-in lifts `bet` alone), `rung` the last
     level that no all-in made odd, `unit` the bet of a limit game or the least bet of the others (None: not stated),
     `step` the last full raise. `opens_with_raise`: the first bet may be a bet and a raise (T-19). `should` is what
-    the last wager, or a blind, ought to have been where it was another. `bets`/`raises` count for the cap (a bet,
-    or a raise by at least half a unit); `tally` counts acts as the log words them. `begun`: it is somebody's turn,
-    or was; `ahead`: before its board came. `made` are the wagers, in their order, `said` the checks and folds that
-    something was declared before. `below` is the bet before the last wager that lifted it, `contesting` how many
-    can still bet. `interrupted`: the board or the draw came too soon. `too_soon` is what was bet of it in the
-    middle of the draw, when it began anew afterwards. `backs` is, for a seat passed over, the wager out of turn
-    that lifted the bet before its turn. `skipped` were passed over and have not acted since. `late` is what went
-    back, by seat, of the surplus of a wager when the round was over; `checked_early` are the seats that checked out
-    of turn.
+    the last wager, or a blind, ought to have been where it was another. `bets`/`raises` count for the cap (a bet, or
+    a raise by at least half a unit); `tally` counts acts as the log words them. `begun`: it is somebody's turn, or
+    was; `ahead`: before its board came. `made` are the wagers, in their order, `said` the checks and folds that
+    something was declared before. `below` is the bet before the last wager that lifted it, `contesting` how many can
+    still bet. `interrupted`: the board or the draw came too soon; `overrun`: somebody acted when nobody had to.
+    `too_soon` is what was bet of it in the middle of the draw, when it began anew afterwards. `backs` is, for a seat
+    passed over, the wager out of turn that lifted the bet before its turn. `skipped` were passed over and have not
+    acted since. `late` is what went back, by seat, of the surplus of a wager when the round was over; `checked_early`
+    are the seats that checked out of turn.
     """
 
     __slots__ = (
@@ -101,6 +101,7 @@ class Round:
         "next_after_skip",
         "number",
         "opens_with_raise",
+        "overrun",
         "passed_over",
         "raises",
         "rung",
@@ -149,7 +150,7 @@ class Round:
         self.tapped: set[int] = set()
         self.started_with = self.contesting = contesting
         self.heads_up_at: int | None = 0 if contesting <= 2 else None
-        self.interrupted = False
+        self.interrupted = self.overrun = False
         self.too_soon: Round | None = None
         self.closed = False
         self.closed_at: At | None = None

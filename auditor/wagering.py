@@ -40,8 +40,9 @@ def _noted(table: Table, event: Event, player: Player, turn: int | None) -> Act:
     """The act, entered in the round's list, with what was declared before it."""
     current = table.round
     assert current is not None
-    pot = table.pot if table.stakes is not None and table.stakes.structure == "pot-limit" else None
-    act = Act(event, player, current, in_turn=in_turn(table, player.seat, turn), pot=pot)
+    stakes = table.stakes
+    pot, half_pot = (table.pot, stakes.half_pot) if stakes and stakes.structure == "pot-limit" else (None, False)
+    act = Act(event, player, current, in_turn=in_turn(table, player.seat, turn), pot=pot, half_pot=half_pot)
     if table.declared is not None and table.declared.seat == player.seat:
         act.declared = table.declared
     (current.made if isinstance(event, Wager) else current.said).append(act)
@@ -130,6 +131,8 @@ def folded(table: Table, event: Folded) -> None:
     if current is not None:
         _void_tap(current, player)
     player.fold()
+    if current is not None and not (current.closed or current.interrupted or current.overrun or event.untold):
+        player.folded_in = current.number
     if event.cards:
         note_clashes(table, event)
     for card in (*player.holding.faces, *event.cards):

@@ -30,14 +30,18 @@ from auditor.rules import LEFT_BEHIND, rule
 from auditor.seats import Player
 from auditor.session import blinds_stayed
 from auditor.table import Table
-from auditor.turns import turn_before
+from auditor.turns import capped, turn_before
 from auditor.verdict import KEPT, Verdict, broken, kept, unclear
 from auditor.wagering import given_back
 
 Wagered: TypeAlias = Bet | Opened | Called | RaisedTo
 PaysIn: TypeAlias = Bet | Opened | Called | RaisedTo | AntePosted | BlindPosted | MadeUp
 
-STACK_UNKNOWN = "whether he was all-in is not known: his stack is not stated"
+
+def stack_unknown(table: Table) -> str:
+    """Why it is not known whether a player was all-in."""
+    what = "what a hand may cost" if capped(table) else "his stack"
+    return f"whether he was all-in is not known: {what} is not stated"
 
 
 @rule(
@@ -173,7 +177,7 @@ def _matched(table: Table, current: Round, act: Act) -> Verdict:
     money = table.money
     put_in = act.to - act.already
     if act.behind is None and act.to < act.faced:
-        return unclear(STACK_UNKNOWN, seat=act.seat, at=act.event.at)
+        return unclear(stack_unknown(table), seat=act.seat, at=act.event.at)
     if current.number == 0 and act.to < act.faced and (why := blinds_stayed(table)):
         return unclear(why, seat=act.seat, at=act.event.at)
     return broken(

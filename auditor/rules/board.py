@@ -8,7 +8,7 @@ from auditor.games import BOARD_CARDS, STREETS
 from auditor.rules import rule
 from auditor.rules.dealing import cards
 from auditor.table import Table
-from auditor.turns import option_alone
+from auditor.turns import capped, option_alone
 from auditor.verdict import KEPT, Verdict, broken
 
 
@@ -46,6 +46,8 @@ def board_wrong(
     if event.street != next(iter(STREETS[len(before) :]), None):
         there = " and ".join(f"the {street}" for street in before) or "no board"
         return broken(f"the {event.street} comes after {there}", expected="flop, turn and river in their order")
+    if capped(table):
+        return None
     waiting = [] if not big_blind_option and option_alone(table) else table.waiting()
     if table.round is not None and table.round.ahead:
         return KEPT  # the round before was over; who began the next too soon acted out of turn

@@ -55,7 +55,7 @@ def _received(table: Table, player: Player, part: Draw, *, make_up_short: bool) 
         return None
     if part.discarded is None and part.requested is None:
         known = not part.received or not player.live
-        return None if known else unclear("his discards are not recorded", seat=player.seat)
+        return None if known else unclear("his discards are not recorded", seat=player.seat, at=part.dealt_at)
     thrown, came = part.count or 0, part.came
     short = part.lacked if make_up_short else 0
     due = thrown + (short or 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.corrections import SIZES_UNKNOWN, may_be_over, surplus
+from auditor.corrections import SIZES_UNKNOWN, bets_over, may_be_over, surplus
 from auditor.course import Opening
 from auditor.events import (
     At,
@@ -33,6 +33,7 @@ from auditor.openings import lowest_openers
 from auditor.ranking import strength
 from auditor.resolving import reads_as_opening
 from auditor.rules import Answers, rule
+from auditor.seats import Player
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
@@ -160,6 +161,7 @@ def opener_withdraws_late(
         return None
     found = table.uncalled()
     excess = found[1] if found is not None and found[0].seat == event.seat else 0
+    excess = max(excess, _unmatched_here(table, table.players[event.seat]))
     over_size = surplus(table, table.players[event.seat])
     what = "uncalled" if over_size <= excess else "over the size of a bet"
     excess = max(excess, over_size)
@@ -180,6 +182,16 @@ def opener_withdraws_late(
         found=table.money(event.amount),
         amount=over,
     )
+
+
+def _unmatched_here(table: Table, player: Player) -> int:
+    """What nobody matched of his bets in this round; what others have too much in, here or before, matches nothing."""
+    others = (other for other in table.players.values() if other is not player)
+    matched = max((o.round_in + o.owes + o.unpaid - bets_over(table, o) for o in others), default=0)
+    act = table.round.last_of(player.seat) if table.round is not None else None
+    if act is not None and act.should is not None and matched <= act.faced:
+        matched = min(matched, act.should)
+    return player.round_in - matched
 
 
 def _raise_undone(table: Table, event: Returned | Withdrawn) -> bool:

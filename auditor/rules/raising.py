@@ -8,7 +8,7 @@ from auditor.acts import Act
 from auditor.events import Bet, Called, Opened, RaisedTo, RoundClosed
 from auditor.rounds import Cap, Round, nearest
 from auditor.rules import LEFT_BEHIND, rule
-from auditor.rules.betting import STACK_UNKNOWN
+from auditor.rules.betting import stack_unknown
 from auditor.table import Table
 from auditor.verdict import Verdict, broken, kept, unclear
 
@@ -48,12 +48,12 @@ def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdi
         law = f"the bet is {expected}"
     elif most is not None and act.to > most:
         bet, expected = most, f"at most {money(most)}"
-        law = f"the pot allows {money(most)}"
+        law = f"{_pot(act)} allows {money(most)}"
     else:
         bet, expected = unit, f"at least {money(unit)}"
         law = f"the least bet is {money(unit)}"
     if act.behind is None and act.to < (units[-1] if current.limit else bet):
-        return unclear(STACK_UNKNOWN, seat=act.seat, at=act.event.at)
+        return unclear(stack_unknown(table), seat=act.seat, at=act.event.at)
     return broken(
         f"bets {money(act.to)}; {law}",
         expected=expected,
@@ -62,6 +62,10 @@ def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdi
         at=act.event.at,
         amount=bet - act.stands_at,
     )
+
+
+def _pot(act: Act) -> str:
+    return "half of the pot" if act.half_pot else "the pot"
 
 
 def _still_matched(current: Round, act: Act) -> bool:
@@ -135,7 +139,7 @@ def _size_of_raise(table: Table, current: Round, act: Act) -> Verdict:
     if most is not None and act.to > most:
         return _wrong(
             act,
-            f"raises to {money(act.to)}; the pot allows {money(most)}",
+            f"raises to {money(act.to)}; {_pot(act)} allows {money(most)}",
             most,
             f"at most {money(most)}",
             money(act.to),
@@ -149,7 +153,7 @@ def _sized(table: Table, act: Act, as_made: bool, right: int, *, handled: bool) 
         return kept(seat=act.seat, at=act.event.at)
     money = table.money
     if act.behind is None and act.faced < act.to < right:
-        return unclear(STACK_UNKNOWN, seat=act.seat, at=act.event.at)
+        return unclear(stack_unknown(table), seat=act.seat, at=act.event.at)
     at_least = "" if table.limit else "at least "
     if act.to <= act.faced:
         fact = f"raises to {money(act.to)} where there was {money(act.faced)} to match"

@@ -174,8 +174,11 @@ def _after_misdeal(table: Table) -> Iterator[Verdict]:
     if any(isinstance(past, Wager) and past.at.line > table.misdeal.at.line for past in table.log):
         return  # the hand goes on, which is R11's
     players = [player for player in table.players.values() if player.put_in or player.returned]
-    undone = (table.left or 0) in (0, table.carried) and all(player.returned == player.put_in for player in players)
-    if undone and all(has_right(table, player) for player in players):
+    undone = (table.left or 0) in (0, table.carried) and all(has_right(table, player) for player in players)
+    whole = sum(player.returned == player.put_in for player in players)
+    if undone and 2 * whole > len(players):
+        # The antes go back too: who has not all of his is owed it.
+        yield from (_refunded(table, one, one.put_in) for one in players if one.returned != one.put_in)
         return
     for player in players:
         bets = player.put_in - player.ante

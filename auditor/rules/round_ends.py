@@ -16,9 +16,9 @@ from auditor.moments import in_the_draw
 from auditor.phases import is_pat
 from auditor.rounds import Round
 from auditor.rules import rule
-from auditor.rules.turn import ACTS, TALK, Act, capped, checked_and_gone, is_last, said, was_pat
+from auditor.rules.turn import ACTS, TALK, Act, checked_and_gone, is_last, said, was_pat
 from auditor.table import Table
-from auditor.turns import option_alone
+from auditor.turns import capped, option_alone
 from auditor.verdict import KEPT, Verdict, broken
 
 

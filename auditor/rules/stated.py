@@ -21,6 +21,7 @@ from auditor.events import (
     Shown,
     Wager,
 )
+from auditor.games import round_named, round_told
 from auditor.ranking import describe
 from auditor.rounds import Round
 from auditor.rules import rule
@@ -235,6 +236,13 @@ def _differences(table: Table, line: SeatSummed) -> Iterator[Verdict]:
         return
     if line.result == "folded" and not player.folded and not player.mucked and player.dealt_in:
         yield broken("folded by the summary, but not by the play", seat=line.seat, at=line.at)
+    game, words = table.game, line.words
+    if line.result == "folded" and words and game is not None and player.folded_in is not None:
+        told = round_told(words, board=game.board)
+        if told not in (None, player.folded_in) and player.folded_in < game.rounds:
+            there = round_named(player.folded_in, board=game.board, draws=game.draws)
+            fact = f"folded {words} by the summary; by the play {there}"
+            yield broken(fact, expected=there, found=words, seat=line.seat, at=line.at)
     # An uncalled bet that is paid along with the pot is part of what a summary says was won.
     won = table.won(player) if table.along else player.won
     cashed = any(award.cashed_out for award in table.awards if award.seat == line.seat)

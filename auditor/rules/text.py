@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from auditor.events import AmountUnclear, HandEnded, HandStarted, StyleMixed, Undecodable
 from auditor.rules import rule
-from auditor.session import local_time
+from auditor.session import earlier, local_time
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
@@ -50,20 +48,11 @@ def inconsistent_time(table: Table, event: HandStarted | HandEnded) -> Verdict |
         left_out = event.started is not None and event.other < event.started
         how = "was left out when the clocks went forward" if left_out else "exists twice"
         return broken(f"the local hour {how}: {event.started} or {event.other}", expected="one reading")
-    if table.hand.neighbours and last is not None and _before(event.started, last.started):
+    if table.hand.neighbours and last is not None and earlier(event.started, last.started):
         return broken(
             f"begins at {event.started}, before the last hand at {last.started}", expected=f"after {last.started}"
         )
     return None if event.started is None else KEPT
-
-
-def _before(this: str | None, last: str | None) -> bool:
-    if this is None or last is None:
-        return False
-    try:
-        return datetime.fromisoformat(this) < datetime.fromisoformat(last)
-    except (ValueError, TypeError):  # no such time, or only one of the two names its zone
-        return False
 
 
 def _backwards(table: Table) -> Verdict | None:
@@ -94,18 +83,18 @@ def _last_of_session(table: Table) -> str | None:
     begun = start.started if start is not None else None
     first = next((event.at.clock for event in table.log if event.at.clock is not None), local_time(begun))
     if begun is not None and last.started is not None:
-        if _before(begun, last.started) or begun[:10] != last.started[:10]:
+        if earlier(begun, last.started) or begun[:10] != last.started[:10]:
             return None  # of another day; that it begins before the last hand is told already
         return last.clock
     near = first is not None and _apart(last.clock, first) % DAY < NEAR
     return last.clock if near else None
 
 
-def _apart(later: str, earlier: str) -> float:
+def _apart(late: str, early: str) -> float:
     """Seconds between two clock times, to the minute where one of them has no seconds."""
-    if 0 in (later.count(":") - 1, earlier.count(":") - 1):
-        later, earlier = later[:5], earlier[:5]
-    return _seconds(later) - _seconds(earlier)
+    if 0 in (late.count(":") - 1, early.count(":") - 1):
+        late, early = late[:5], early[:5]
+    return _seconds(late) - _seconds(early)
 
 
 def _seconds(clock: str) -> float:

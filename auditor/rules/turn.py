@@ -36,6 +36,7 @@ from auditor.resolving import reads_as_opening
 from auditor.rounds import Round
 from auditor.rules import rule
 from auditor.table import Table
+from auditor.turns import capped
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
 WAGERS = (Opened, Bet, Called, RaisedTo)
@@ -49,11 +50,6 @@ TALK: tuple[type[Event], ...] = (Noted, FloorRuled, Remark, Asked, Answered, Dec
 Act: TypeAlias = Checked | Tapped | Folded | Opened | Bet | Called | RaisedTo
 
 NO_BUTTON = "no button is stated, and nothing else tells whose turn it was"
-
-
-def capped(table: Table) -> bool:
-    """Where what a player may lose in a hand is capped, the log does not tell who can still bet."""
-    return table.stakes is not None and table.stakes.structure == "cap"
 
 
 def is_last(table: Table, current: Round) -> bool:

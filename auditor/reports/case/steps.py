@@ -109,7 +109,7 @@ def _seat(table: Table, player: Player) -> dict[str, Any]:
     unknown = player.dealt_in and table.deal_closed and holding.hidden is None and not holding.doubtful
     state = {
         "seat": player.seat,
-        "stack": None if player.behind is None else money(player.behind + player.won + player.tossed),
+        "stack": None if player.chips is None else money(player.chips + player.won + player.tossed),
         "bet": money(player.round_in) if betting and player.round_in else None,
         "in": money(player.put_in - player.returned) if player.put_in else None,
         "won": money(player.won) if player.won else None,
