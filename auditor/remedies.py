@@ -283,7 +283,7 @@ def _may_take_back(outcome: Outcome, judged: Judged) -> bool:
     """Whether the book leaves it to the house, and the opener threw cards that may have been his openers."""
     player = outcome.table.players.get(judged.seat) if judged.seat is not None else None
     part = next((part for part in player.holding.draws if part is not None), None) if player is not None else None
-    return judged.rule.entry.book == "roberts-draw" and part is not None and bool(part.discarded)
+    return outcome.book.permits("J-7") and part is not None and bool(part.discarded)
 
 
 @remedy("put-back")

@@ -238,7 +238,7 @@ class Table(Accounts):
         stakes = self.stakes
         if stakes is None or stakes.blinds is not None:
             return stakes.blinds if stakes is not None else None
-        if stakes.small is None or stakes.big is None or stakes.game == "dopotu-draw":
+        if stakes.small is None or stakes.big is None or (self.game is not None and self.game.bets_first):
             return None
         if self.hand.dialect == "handlog":
             return (stakes.small, stakes.big) if stakes.structure != "limit" else None

@@ -45,7 +45,7 @@ def blind_wrong(
 
 
 def _blinds_due(table: Table, due: str) -> tuple[int, int] | None:
-    if due == "stated" or table.stakes is None or table.stakes.game == "dopotu-draw":
+    if due == "stated" or table.stakes is None or (table.game is not None and table.game.bets_first):
         return table.blinds_due
     least = table.unit(0)
     return None if least is None else (least // 2, least)

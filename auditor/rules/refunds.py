@@ -261,7 +261,7 @@ def _cause(table: Table, returned: Returned) -> bool:
         return True
     if _left_unmatched(table, player):
         return True
-    if table.game is not None and (table.game.name == "dopotu-draw" or len(table.rounds) > table.game.rounds):
+    if table.game is not None and (table.game.bets_first or len(table.rounds) > table.game.rounds):
         return True
     own = [(e, more) for e, more in table.refunds if e.seat == player.seat and e.at.line <= returned.at.line]
     back = sum(event.amount - more for event, more in own)
