@@ -111,7 +111,7 @@ def before(table: Table, event: Event) -> Sequence[Moment]:
         return moments
     if drawing and kind in DRAWS and kind is not DrawStarted and current is not None and not current.closed:
         return moments  # the draw goes on after a bet that came too soon
-    if drawing and kind in SHOWS and _draws_on(table, event):
+    if drawing and (kind in SHOWS or kind is ShowdownStarted) and draws_on(table, event):
         return moments  # and after a hand that was turned up in the middle of it
     complete = not table.unmatched()
     open_still = current is not None and current.begun and not current.closed and not complete
@@ -213,10 +213,10 @@ def in_the_draw(table: Table, event: Event) -> bool:
     return False
 
 
-def _draws_on(table: Table, event: Event) -> bool:
-    """Whether the draw goes on after a hand is turned up in it; where a handlog tells of that, it is no showdown."""
+def draws_on(table: Table, event: Event) -> bool:
+    """Whether the draw goes on after a hand is turned up in it: no showdown in a handlog, too soon in a room's log."""
     draw = table.draw
-    if draw is None or not table.hand.neighbours or table.showdown_at is not None:
+    if draw is None or draw.closed or (table.hand.neighbours and table.showdown_at is not None):
         return False
     owed = _owed_cards(table, draw)
     waiting = {player.seat for player in table.live() if player.seat not in draw.spoke}
