@@ -1,8 +1,13 @@
 """The README's tables are what the code says, and its two commands are there."""
 
+import json
 from pathlib import Path
 
+import pytest
+
 from auditor import rulebook
+from auditor.cli import run
+from auditor.rules import RULES
 from tests import tables
 
 TEXT = tables.README.read_text(encoding="utf-8")
@@ -25,6 +30,18 @@ def test_commands_stand_alone_in_their_blocks() -> None:
     for mark in ("run", "test"):
         lines = TEXT.partition(f"<!-- {mark} -->\n")[2].split("\n")
         assert lines[0] == "```" and lines[2] == "```" and lines[1]
+
+
+def test_the_lines_of_python_find_what_check_finds(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tables.ROOT)
+    exec(TEXT.partition("<!-- python -->\n```\n")[2].partition("```\n")[0], {})
+    printed = [line.split(" ")[:4] for line in capsys.readouterr().out.splitlines()]
+    assert run(["check", "samples", "--unclear", "--format", "jsonl"]) == 1
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    wanted = [[one["file"], str(one["line"]), one["code"], one["verdict"]] for one in found]
+    assert [line for line in printed if line[2] in RULES] == wanted != []
 
 
 def test_paths_of_the_readme_exist() -> None:
