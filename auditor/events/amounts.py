@@ -11,7 +11,7 @@ from auditor.events.betting import Wager
 AMOUNTS = frozenset(
     (
         *("amount", "ante", "big", "blinds", "by", "chip", "fee", "main", "net", "rake", "sides", "small", "stack"),
-        *("stack_after", "stated_added", "stated_by", "taken", "total", "won"),
+        *("most", "stack_after", "stated_added", "stated_by", "taken", "total", "won"),
     )
 )
 """Fields that are chips, whatever the event; `to` is chips in a wager and a seat elsewhere."""
