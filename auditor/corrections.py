@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from auditor.acts import Act
 from auditor.events import Bet, Called, MadeUp, Opened, RaisedTo, Returned, Withdrawn
 from auditor.rounds import Round
@@ -41,8 +43,10 @@ def made_up(table: Table, event: MadeUp) -> None:
     if player.round_in > current.bet:
         if act is not None and act.said.startswith("raise"):
             current.lift(event.seat, player.round_in, all_in=player.all_in)  # the raise that he had declared
-        elif act is None or not isinstance(act.event, Called) or player.round_in <= (current.should or 0):
-            _bring_to(table, current, player.round_in)
+        else:
+            level = min(player.round_in, _made_up_to(table, current, act))
+            if level > current.bet and (act is None or not isinstance(act.event, Called) or level == player.round_in):
+                _bring_to(table, current, level)
     player.acted_at = current.bet
     opening = table.opening if current.number == 0 and current.raises == 0 else None
     if opening is not None and opening.seat == event.seat and opening.denied is None:
@@ -79,11 +83,24 @@ def _put_in_dead(table: Table, player: Player, amount: int) -> None:
         player.round_in += amount
 
 
+def _made_up_to(table: Table, current: Round, act: Act | None) -> int:
+    """What the last wager may be made up to: what it should have been.
+
+    Any amount of a blind that was not posted, of what was declared, and where no game is stated.
+    """
+    if current.should is not None:
+        return current.should
+    if act is None or (not isinstance(act.event, Called) and (table.stakes is None or act.declared is not None)):
+        return sys.maxsize
+    return current.bet
+
+
 def _bring_to(table: Table, current: Round, bet: int) -> None:
     """A wager is made up to `bet`: who has acted owes the difference, but may not make a raise of it (G-B9)."""
     grown = bet - current.bet
     current.bet = current.full = current.rung = bet
-    current.should = None
+    if current.should is not None and bet >= current.should:
+        current.should = None
     for player in table.players.values():
         if player.acted:
             player.acted_at += grown
@@ -216,9 +233,23 @@ def _came_late(table: Table, event: Returned | Withdrawn, player: Player) -> boo
         return False
     for past in table.rounds:
         part = min(amount, _left_over(table, past, player)) if past.closed else 0
+        owed = _unmatched(table, past)
         past.late[player.seat] = past.late.get(player.seat, 0) + part
         amount -= part
+        for seat, left in _unmatched(table, past).items():
+            other, less = table.players[seat], max(0, owed[seat] - left)
+            if past is current:
+                other.owes = max(0, other.owes - less)
+            else:
+                other.unpaid = max(0, other.unpaid - less)
     return True
+
+
+def _unmatched(table: Table, past: Round) -> dict[int, int]:
+    """What each who bet in a round that is over has in less than who has the most, what came back late counted."""
+    totals = {act.seat: act.in_pot - past.late.get(act.seat, 0) for act in past.made if act.seat in table.players}
+    most = max(totals.values(), default=0)
+    return {seat: most - total for seat, total in totals.items()}
 
 
 def _ante_over(table: Table, player: Player) -> int:
