@@ -207,6 +207,8 @@ def wagered(table: Table, event: Wager) -> None:
     if act is not None:
         act.totals.append(player.round_in)
         took_turn(table, player, turn, lifted=lifted)
+        if back and before is not None and kind != "calls":
+            current.passed_over.add(before.seat)  # the action to him has changed: his chips may answer, or more
         current.tapped.discard(event.seat)
         if lifted:
             note_what_it_passed_over(current, act)
