@@ -65,12 +65,11 @@ def correct_amount(outcome: Outcome, judged: Judged) -> None:
                 outcome.give_back(seat, still_to_return(outcome, seat, surplus, judged.line))
             return
         amount = still_wrong(outcome.table, judged.seat, amount)
-    if amount <= 0:
-        if judged.code not in ANTES or judged.seat is None or not called_with(outcome, judged.seat, amount):
-            over(outcome, judged, -amount)
+    if judged.code in ANTES and judged.seat is not None and called_with(outcome, judged.seat, amount):
+        outcome.antes[judged.seat] += amount  # the ante came with the call, or the call with the ante
+    elif amount <= 0:
+        over(outcome, judged, -amount)
     elif judged.code.startswith("F") and judged.seat is not None:
-        if judged.code in ANTES and called_with(outcome, judged.seat, amount):
-            return  # the ante came with the call
         amount = still_to_pay(outcome, judged.seat, amount, judged.event.at.line)
         outcome.put_in(judged.seat, amount, ante=judged.code in ANTES)
     elif judged.code in ("B02", "B03", "B06"):

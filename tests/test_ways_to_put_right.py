@@ -151,6 +151,17 @@ def test_one_right_result(what: str, way: int, winner: str) -> None:
     check(DRAW, play + end, winner, dict(zip(ALL, put_in, strict=True)) | {"Di": 1})
 
 
+@pytest.mark.parametrize("paid", ALL)
+@pytest.mark.parametrize(("what", "way"), [(what, way) for what, found in WAYS.items() for way in range(len(found[3]))])
+def test_one_right_result_whoever_is_paid(what: str, way: int, paid: str) -> None:
+    *put_in, ways = WAYS[what]
+    assert isinstance(ways, list)
+    play, late = ways[way]
+    shown = "".join(f"{name} shows {HANDS.get(name, 'Js Jh 5c 6h 8h')}\n" for name in ALL)
+    amounts = dict(zip(ALL, put_in, strict=True)) | {"Di": 1}
+    check(DRAW, f"{play}showdown\n{late}{shown}", "Ann", amounts, paid=paid)
+
+
 BOARD = "".join(f"dealer deals {cards}\nAnn checks\nBo checks\nCy checks\n" for cards in ("flop 2c 7d 9h", "turn 3c"))
 RIVER = BOARD + "dealer deals river 4d\nAnn checks\nBo checks\nCy checks\nshowdown\n"
 EIGHT = "Ann posts small blind 2\nBo posts big blind 8\ndealer deals everyone 2\n"
@@ -175,12 +186,14 @@ def test_a_blind_too_large(play: str, late: str, winner: str) -> None:
     check(HOLDEM, play + end, winner, dict.fromkeys(ALL, 5), book="roberts")
 
 
-def check(game: str, play: str, winner: str, put_in: dict[str, int], book: str = "roberts-draw") -> None:
-    """Audits the hand, the pot of which goes to the winner, and compares the right nets."""
+def check(
+    game: str, play: str, winner: str, put_in: dict[str, int], book: str = "roberts-draw", paid: str | None = None
+) -> None:
+    """Audits the hand, the pot of which goes to the winner, or to who is `paid`, and compares the right nets."""
     head = f"handlog 1\nrulebook {book}\nhand 1\ngame {game}\n{SEATS.format(stack=100)}"
     (hand,) = read(from_text(head + play + "end\n", "made-up.handlog"))
     pot = Auditor(book).audit(hand).record.pot
-    (hand,) = read(from_text(f"{head}{play}{winner} wins {pot}\nend\n", "made-up.handlog"))
+    (hand,) = read(from_text(f"{head}{play}{paid or winner} wins {pot}\nend\n", "made-up.handlog"))
     record = Auditor(book).audit(hand).record
     total = sum(put_in.values())
     nets = {name: str(total - amount if name == winner else -amount) for name, amount in put_in.items()}
