@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from auditor.acts import Act
-from auditor.events import Bet, Called, MadeUp, Opened, RaisedTo, Returned, Withdrawn
+from auditor.events import Bet, Called, Folded, MadeUp, Opened, RaisedTo, Returned, Withdrawn
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.table import Table, applies
@@ -24,7 +24,7 @@ def made_up(table: Table, event: MadeUp) -> None:
         player.ante += event.amount
         return
     if not player.live:
-        _put_in_dead(table, player, event.amount)
+        _put_in_dead(table, event, player)
         return
     if current is None or current.closed:
         player.owes, rest = max(0, player.owes - event.amount), max(0, event.amount - player.owes)
@@ -74,13 +74,24 @@ def _is_ante(table: Table, player: Player, amount: int) -> bool:
     return any(other.ante for other in others) and amount != lacks
 
 
-def _put_in_dead(table: Table, player: Player, amount: int) -> None:
-    """A dead hand has nothing to match: chips of a false opener that come in again are the bet that stays (J-2b)."""
-    opening = next((one for one in table.openings if one.seat == player.seat and one.plays is False), None)
-    back = min(amount, max(0, opening.amount - player.dead_money)) if opening is not None else 0
-    player.dead_money += back
-    if opening is None and table.round is not None and not table.round.closed:
-        player.round_in += amount
+def _put_in_dead(table: Table, event: MadeUp, player: Player) -> None:
+    """A hand that is out matches nothing: chips of a false opener that come in again are the bet that stays (J-2b).
+
+    What was short, or had gone back, of one who folded may come in; what is more is void.
+    """
+    opening = next((one for one in table.openings if one.seat == player.seat and one.denied is not None), None)
+    if opening is not None and opening.plays is False:
+        player.dead_money += min(event.amount, max(0, opening.amount - player.dead_money))
+        return
+    if table.round is not None and not table.round.closed:
+        player.round_in += event.amount
+    if opening is None:
+        out = max((past.at.line for past in table.past(Folded) if past.seat == player.seat), default=0)
+        added = [past for past in table.past(MadeUp) if past.seat == player.seat and past.at.line > out]
+        gone = player.returned - sum(past.amount for past in added if past is not event)
+        owed = player.owes + player.unpaid
+        player.owes = player.unpaid = max(0, owed - event.amount)
+        player.void += max(0, event.amount - max(0, gone) - owed)
 
 
 def _made_up_to(table: Table, current: Round, act: Act | None) -> int:

@@ -35,6 +35,11 @@ TOO_MANY = "Ann bets 10\nBo calls 10\nCy calls 10\n" * 2
 NO_ANTE = "Ann antes 1\nCy antes 1\nDi antes 1\n"
 THREE = "Ann antes 1\nBo antes 3\nCy antes 1\nDi antes 1\n"
 
+CHECKED = LAST + "Ann checks\nBo checks\nCy checks\n"
+FALSE = "Ann checks\nBo checks\nCy checks\nDi opens 5\nAnn calls 5\nBo calls 5\nDi admits no openers\nCy calls 5\n"
+FALSELY = ANTES + "dealer deals everyone 5\n" + FALSE
+OPENERS = "a false open"
+
 # What each of the three has in at the end, by Ann, Bo and Cy, and the ways there: before the showdown, and after.
 WAYS: dict[str, tuple[int, int, int, list[tuple[str, str]]]] = {
     "a bet too large": (
@@ -115,6 +120,31 @@ WAYS: dict[str, tuple[int, int, int, list[tuple[str, str]]]] = {
             (LAST + "Ann checks\nBo calls 10\nCy checks\n", back(10, "Bo")),
         ],
     ),
+    "chips of who has folded": (
+        6,
+        6,
+        6,
+        [
+            (CHECKED + back(1, "Di"), ""),
+            (CHECKED, back(1, "Di") + more(1, "Di")),
+            (CHECKED, more(3, "Di")),
+            (CHECKED + more(3, "Di"), back(3, "Di")),
+        ],
+    ),
+    OPENERS: (
+        6,
+        6,
+        6,
+        [
+            (FALSELY + PASSED, ""),
+            (FALSELY + back(5, "Di") + PASSED, ""),
+            (FALSELY + back(5, "Di") + PASSED, more(5, "Di")),
+            (FALSELY + back(5, "Di") + PASSED, more(5, "Di") + more(5, "Di")),
+            (FALSELY + back(3, "Di") + PASSED, more(2, "Di")),
+            (FALSELY + back(5, "Ann") + PASSED, ""),
+            (FALSELY + back(5, "Ann") + more(5, "Ann") + PASSED, ""),
+        ],
+    ),
     "an ante missing": (
         6,
         6,
@@ -140,6 +170,10 @@ WAYS: dict[str, tuple[int, int, int, list[tuple[str, str]]]] = {
 }
 
 
+def game(what: str) -> str:
+    return f"{DRAW} openers jacks" if what == OPENERS else DRAW
+
+
 @pytest.mark.parametrize("winner", HANDS)
 @pytest.mark.parametrize(("what", "way"), [(what, way) for what, found in WAYS.items() for way in range(len(found[3]))])
 def test_one_right_result(what: str, way: int, winner: str) -> None:
@@ -148,7 +182,7 @@ def test_one_right_result(what: str, way: int, winner: str) -> None:
     play, late = ways[way]
     others = "".join(f"{name} mucks\n" for name in ALL if name != winner)
     end = f"showdown\n{late}{winner} shows {HANDS[winner]}\n{others}"
-    check(DRAW, play + end, winner, dict(zip(ALL, put_in, strict=True)) | {"Di": 1})
+    check(game(what), play + end, winner, dict(zip(ALL, put_in, strict=True)) | {"Di": 6 if what == OPENERS else 1})
 
 
 @pytest.mark.parametrize("paid", ALL)
@@ -158,8 +192,8 @@ def test_one_right_result_whoever_is_paid(what: str, way: int, paid: str) -> Non
     assert isinstance(ways, list)
     play, late = ways[way]
     shown = "".join(f"{name} shows {HANDS.get(name, 'Js Jh 5c 6h 8h')}\n" for name in ALL)
-    amounts = dict(zip(ALL, put_in, strict=True)) | {"Di": 1}
-    check(DRAW, f"{play}showdown\n{late}{shown}", "Ann", amounts, paid=paid)
+    amounts = dict(zip(ALL, put_in, strict=True)) | {"Di": 6 if what == OPENERS else 1}
+    check(game(what), f"{play}showdown\n{late}{shown}", "Ann", amounts, paid=paid)
 
 
 BOARD = "".join(f"dealer deals {cards}\nAnn checks\nBo checks\nCy checks\n" for cards in ("flop 2c 7d 9h", "turn 3c"))
@@ -187,10 +221,10 @@ def test_a_blind_too_large(play: str, late: str, winner: str) -> None:
 
 
 def check(
-    game: str, play: str, winner: str, put_in: dict[str, int], book: str = "roberts-draw", paid: str | None = None
+    kind: str, play: str, winner: str, put_in: dict[str, int], *, book: str = "roberts-draw", paid: str | None = None
 ) -> None:
     """Audits the hand, the pot of which goes to the winner, or to who is `paid`, and compares the right nets."""
-    head = f"handlog 1\nrulebook {book}\nhand 1\ngame {game}\n{SEATS.format(stack=100)}"
+    head = f"handlog 1\nrulebook {book}\nhand 1\ngame {kind}\n{SEATS.format(stack=100)}"
     (hand,) = read(from_text(head + play + "end\n", "made-up.handlog"))
     pot = Auditor(book).audit(hand).record.pot
     (hand,) = read(from_text(f"{head}{play}{paid or winner} wins {pot}\nend\n", "made-up.handlog"))
