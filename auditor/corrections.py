@@ -61,7 +61,8 @@ def _is_ante(table: Table, player: Player, amount: int) -> bool:
         return False
     if player.ante >= due:
         nothing_bet = current is None or (current.number == 0 and not (current.bet or current.closed))
-        return nothing_bet and not player.round_in and player.live
+        again = player.put_in - player.returned - amount >= due  # not what of it had gone back
+        return nothing_bet and not player.round_in and player.live and again
     if current is not None and player.acted and player.round_in < current.bet:
         return False
     if player.round_in == 0:
