@@ -11,7 +11,7 @@ from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
 
-@rule("B10", on=Withdrawn)
+@rule("B10", on=Withdrawn, over_amount="P05")
 def bet_taken_back(table: Table, event: Withdrawn) -> Verdict | None:
     """A bet made in turn is not withdrawn once someone has acted behind it.
 
