@@ -9,6 +9,7 @@ from pathlib import Path
 
 from auditor import rulebook
 from auditor.dialects import DIALECTS
+from auditor.entries import REMEDIES
 from auditor.rulebook import Rulebook
 from auditor.rules import RULES
 
@@ -101,7 +102,18 @@ def sample() -> list[str]:
     return ["```", "$ auditor check samples/one-of-each.handlog", "…", *"\n…\n".join(shown).split("\n"), "…", "```"]
 
 
-TABLES: dict[str, Callable[[], list[str]]] = {"rules": rules, "seeds": seeds, "dialects": dialects, "sample": sample}
+def remedies() -> list[str]:
+    """What may have to follow a fault, as a rulebook names it."""
+    return rows(["remedy", "what follows"], [[f"`{name}`", meaning] for name, meaning in REMEDIES.items()])
+
+
+TABLES: dict[str, Callable[[], list[str]]] = {
+    "rules": rules,
+    "remedies": remedies,
+    "seeds": seeds,
+    "dialects": dialects,
+    "sample": sample,
+}
 """Each table by the name in the README's comments `<!-- table: NAME -->` and `<!-- end -->`."""
 
 

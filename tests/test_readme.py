@@ -7,6 +7,7 @@ import pytest
 
 from auditor import rulebook
 from auditor.cli import run
+from auditor.events import At, GameNamed
 from auditor.rules import RULES
 from tests import tables
 
@@ -42,6 +43,15 @@ def test_the_lines_of_python_find_what_check_finds(
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     wanted = [[one["file"], str(one["line"]), one["code"], one["verdict"]] for one in found]
     assert [line for line in printed if line[2] in RULES] == wanted != []
+
+
+def test_the_house_rules_of_the_readme_are_a_rulebook(tmp_path: Path) -> None:
+    (tmp_path / "club.toml").write_text(TEXT.partition("<!-- rulebook -->\n```\n")[2].partition("```\n")[0], "utf-8")
+    book = rulebook.load(tmp_path / "club.toml")
+    (cap,) = [entry for entry in book.entries if entry.cite == "club House 1"]
+    assert (cap.codes, cap.remedy, cap.settings["raises"], cap.weight) == (("B04",), "play-as-call", 3, "minor")
+    game = GameNamed(At(1), "five-card-draw", "limit", 2, 4)
+    assert "X15" not in {force.rule.code for force in book.in_force(game)}
 
 
 def test_paths_of_the_readme_exist() -> None:
