@@ -7,8 +7,10 @@ import pytest
 
 from auditor import rulebook
 from auditor.cli import run
-from auditor.events import At, GameNamed
+from auditor.dialects import read
+from auditor.events import At, GameNamed, Unread
 from auditor.rules import RULES
+from auditor.sources import from_text
 from tests import tables
 
 TEXT = tables.README.read_text(encoding="utf-8")
@@ -52,6 +54,16 @@ def test_the_house_rules_of_the_readme_are_a_rulebook(tmp_path: Path) -> None:
     assert (cap.codes, cap.remedy, cap.settings["raises"], cap.weight) == (("B04",), "play-as-call", 3, "minor")
     game = GameNamed(At(1), "five-card-draw", "limit", 2, 4)
     assert "X15" not in {force.rule.code for force in book.in_force(game)}
+
+
+def test_every_statement_of_the_readme_is_one() -> None:
+    lines = [line for line in tables.statements() if line and line[0] not in "`#"]
+    assert len(lines) > 70
+    for line in lines[1:]:
+        hands = list(
+            read(from_text(f"handlog 1\nhand 0\nseat 1 Alice 100\nseat 2 Bob 100\n{line}\n", "made-up.handlog"))
+        )
+        assert not [event for hand in hands for event in hand.events if isinstance(event, Unread)], line
 
 
 def test_paths_of_the_readme_exist() -> None:
