@@ -284,6 +284,8 @@ def test_report_writes_the_tables() -> None:
     ("arguments", "message"),
     [
         (["chek", "x"], "auditor: no such command 'chek'; did you mean 'check'?"),
+        (["help"], "auditor: no such command 'help'; `auditor --help` lists them"),
+        (["check", "x", "--zzz"], "auditor check: no such option '--zzz'; `auditor check --help` lists them"),
         (["check", "x", "--formt", "csv"], "auditor check: no such option '--formt'; did you mean '--format'?"),
         (["check"], "auditor check: missing argument 'PATH...'"),
         (["check", "x", "--rulebook", "robert"], 'auditor: no rulebook "robert"; did you mean roberts?'),
