@@ -174,6 +174,9 @@ class Auditor:
             cap=self._rules(book, game, False).cap,
             ante_limit=_setting(book, game, "F03", "limit", ANTED_DEALS),
             heads_up_button=_setting(book, game, "F05", "heads_up_button", True),
+            opens_with_raise=game is None
+            or book.entry_for("B02", game.game) is None
+            or _setting(book, game, "B02", "open_with_raise", False),
             dealt_by=book.dealt_by,
         )
 

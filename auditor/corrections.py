@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from auditor.events import Called, MadeUp, RaisedTo, Returned, Withdrawn
+import sys
+
+from auditor.acts import Act
+from auditor.events import Called, Folded, MadeUp, RaisedTo, Returned, Withdrawn
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.table import Table, applies
@@ -21,7 +24,7 @@ def made_up(table: Table, event: MadeUp) -> None:
         player.ante += event.amount
         return
     if not player.live:
-        _put_in_dead(table, player, event.amount)
+        _put_in_dead(table, event, player)
         return
     if current is None or current.closed:
         player.owes, rest = max(0, player.owes - event.amount), max(0, event.amount - player.owes)
@@ -40,8 +43,10 @@ def made_up(table: Table, event: MadeUp) -> None:
     if player.round_in > current.bet:
         if act is not None and act.said.startswith("raise"):
             current.lift(event.seat, player.round_in, all_in=player.all_in)  # the raise that he had declared
-        elif act is None or not isinstance(act.event, Called) or player.round_in <= (current.should or 0):
-            _bring_to(table, current, player.round_in)
+        else:
+            level = min(player.round_in, _made_up_to(table, current, act))
+            if level > current.bet and (act is None or not isinstance(act.event, Called) or level == player.round_in):
+                _bring_to(table, current, level)
     player.acted_at = current.bet
     opening = table.opening if current.number == 0 and current.raises == 0 else None
     if opening is not None and opening.seat == event.seat and opening.denied is None:
@@ -56,7 +61,8 @@ def _is_ante(table: Table, player: Player, amount: int) -> bool:
         return False
     if player.ante >= due:
         nothing_bet = current is None or (current.number == 0 and not (current.bet or current.closed))
-        return nothing_bet and not player.round_in and player.live
+        again = player.put_in - player.returned - amount >= due  # not what of it had gone back
+        return nothing_bet and not player.round_in and player.live and again
     if current is not None and player.acted and player.round_in < current.bet:
         return False
     if player.round_in == 0:
@@ -69,20 +75,44 @@ def _is_ante(table: Table, player: Player, amount: int) -> bool:
     return any(other.ante for other in others) and amount != lacks
 
 
-def _put_in_dead(table: Table, player: Player, amount: int) -> None:
-    """A dead hand has nothing to match: chips of a false opener that come in again are the bet that stays (J-2b)."""
-    opening = next((one for one in table.openings if one.seat == player.seat and one.plays is False), None)
-    back = min(amount, max(0, opening.amount - player.dead_money)) if opening is not None else 0
-    player.dead_money += back
-    if opening is None and table.round is not None and not table.round.closed:
-        player.round_in += amount
+def _put_in_dead(table: Table, event: MadeUp, player: Player) -> None:
+    """A hand that is out matches nothing: chips of a false opener that come in again are the bet that stays (J-2b).
+
+    What was short, or had gone back, of one who folded may come in; what is more is void.
+    """
+    opening = next((one for one in table.openings if one.seat == player.seat and one.denied is not None), None)
+    if opening is not None and opening.plays is False:
+        player.dead_money += min(event.amount, max(0, opening.amount - player.dead_money))
+        return
+    if table.round is not None and not table.round.closed:
+        player.round_in += event.amount
+    if opening is None:
+        out = max((past.at.line for past in table.past(Folded) if past.seat == player.seat), default=0)
+        added = [past for past in table.past(MadeUp) if past.seat == player.seat and past.at.line > out]
+        gone = player.returned - sum(past.amount for past in added if past is not event)
+        owed = player.owes + player.unpaid
+        player.owes = player.unpaid = max(0, owed - event.amount)
+        player.void += max(0, event.amount - max(0, gone) - owed)
+
+
+def _made_up_to(table: Table, current: Round, act: Act | None) -> int:
+    """What the last wager may be made up to: what it should have been.
+
+    Any amount of a blind that was not posted, of what was declared, and where no game is stated.
+    """
+    if current.should is not None:
+        return current.should
+    if act is None or (not isinstance(act.event, Called) and (table.stakes is None or act.declared is not None)):
+        return sys.maxsize
+    return current.bet
 
 
 def _bring_to(table: Table, current: Round, bet: int) -> None:
     """A wager is made up to `bet`: who has acted owes the difference, but may not make a raise of it (G-B9)."""
     grown = bet - current.bet
     current.bet = current.full = current.rung = bet
-    current.should = None
+    if current.should is not None and bet >= current.should:
+        current.should = None
     for player in table.players.values():
         if player.acted:
             player.acted_at += grown
@@ -203,9 +233,23 @@ def _came_late(table: Table, event: Returned | Withdrawn, player: Player) -> boo
         return False
     for past in table.rounds:
         part = min(amount, _left_over(table, past, player)) if past.closed else 0
+        owed = _unmatched(table, past)
         past.late[player.seat] = past.late.get(player.seat, 0) + part
         amount -= part
+        for seat, left in _unmatched(table, past).items():
+            other, less = table.players[seat], max(0, owed[seat] - left)
+            if past is current:
+                other.owes = max(0, other.owes - less)
+            else:
+                other.unpaid = max(0, other.unpaid - less)
     return True
+
+
+def _unmatched(table: Table, past: Round) -> dict[int, int]:
+    """What each who bet in a round that is over has in less than who has the most, what came back late counted."""
+    totals = {act.seat: act.in_pot - past.late.get(act.seat, 0) for act in past.made if act.seat in table.players}
+    most = max(totals.values(), default=0)
+    return {seat: most - total for seat, total in totals.items()}
 
 
 def _ante_over(table: Table, player: Player) -> int:

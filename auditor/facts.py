@@ -130,7 +130,7 @@ def ledger(table: Table, facts: HandRecord, broken: dict[str, int]) -> list[Play
         PlayerRow(
             file=facts.file,
             hand=facts.hand,
-            seat=p.seat,
+            seat=p.seat if p.seat >= 0 else None,
             player=p.name,
             dealt_in=p.dealt_in,
             stack=None if p.stack is None else money(p.stack),

@@ -169,6 +169,8 @@ class Judging:
                 continue
             if found.code == "B06" and cause.code in OF_ANTES and amount * (found.verdict.amount or 0) > 0:
                 continue  # only a call that has more, or less, because of the ante makes up for it
+            if cause.code == "O06" and cause.seat == found.seat:
+                continue  # what he took back leaves the bets of the others uncalled
             sums[cause.code] = sums.get(cause.code, 0) + amount
             if size in (abs(amount), abs(sums[cause.code])):
                 return True

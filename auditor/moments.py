@@ -54,6 +54,8 @@ NOTHING_TO_CALL: frozenset[type[Event]] = frozenset((Checked, Tapped, Opened, Be
 
 DRAWS: frozenset[type[Event]] = frozenset((DrawStarted, Discarded, StoodPat, Requested))
 RESULTS: frozenset[type[Event]] = frozenset((ShowdownStarted, Awarded, LeftInPot, HandEnded))
+CUTS_SHORT = (BoardDealt, DrawStarted, ShowdownStarted)
+"""What may come while somebody has yet to act."""
 PLAYED = ACTS | DRAWS | {Awarded, BoardDealt, Dealt}
 SHOWS: frozenset[type[Event]] = frozenset((Shown, Announced, Mucked))
 WATCHED = ACTS | DRAWS | RESULTS | SHOWS | {BoardDealt}
@@ -96,7 +98,8 @@ def before(table: Table, event: Event) -> Sequence[Moment]:
     current = table.round
     if acts and table.awards:
         return []
-    played_out = current is not None and current.interrupted and not current.closed and (acts or kind in DRAWS)
+    interrupted = current is not None and current.interrupted and not current.closed
+    played_out = interrupted and (acts or (kind in DRAWS and not _is_played_out(table, event)))
     if current is not None and played_out:
         moments.append(RoundClosed(event.at, current.number, not table.unmatched()))
     if acts:
@@ -110,10 +113,11 @@ def before(table: Table, event: Event) -> Sequence[Moment]:
         return moments
     if drawing and kind in DRAWS and kind is not DrawStarted and current is not None and not current.closed:
         return moments  # the draw goes on after a bet that came too soon
-    if drawing and kind in SHOWS and _draws_on(table, event):
+    if drawing and (kind in SHOWS or kind is ShowdownStarted) and draws_on(table, event):
         return moments  # and after a hand that was turned up in the middle of it
     complete = not table.unmatched()
-    if current is not None and not complete and not current.closed and current.begun and _is_played_out(table, event):
+    open_still = current is not None and current.begun and not current.closed and not complete
+    if current is not None and open_still and isinstance(event, CUTS_SHORT) and _is_played_out(table, event):
         return [*moments, RoundInterrupted(event.at, current.number)]
     if current is not None and not current.closed and not played_out and _closes_round(table, kind, complete):
         if not current.begun:
@@ -153,22 +157,28 @@ def _is_played_out(table: Table, event: Event) -> bool:
     """Whether the betting goes on after a board, a draw or a showdown that came too soon: he acts next who had to.
 
     Told by the first act that follows; a bet or a check of a player who may be the first of the next round begins that.
+    In the middle of the draw, some drawing before it and some behind it, it is of no other round.
     """
-    if type(event) not in (BoardDealt, DrawStarted, ShowdownStarted):
-        return False
     waiting = {player.seat: player for player in table.waiting()}
     if isinstance(event, BoardDealt) and comes_again(table, event):
         return bool(waiting)
-    # A draw without a line of its own begins on the line of the first who draws.
-    for later in islice(dropwhile(lambda one: one is not event, table.hand.events), 1, None):
+    drawn = False
+    behind = islice(dropwhile(lambda one: one is not event, table.hand.events), 1, None)
+    for later in behind:
         kind = type(later)
         if kind not in WATCHED:
+            continue
+        if kind in DRAWS and kind is not DrawStarted:
+            drawn = True
             continue
         player = waiting.get(getattr(later, "seat", -1))
         if kind not in ACTS or player is None:
             return False
+        draws_on = next((type(one) in DRAWS for one in behind if type(one) in WATCHED), False)
+        if drawn and not draws_on:
+            return False
         if kind in (Checked, Tapped, Bet):
-            return not table.to_call(player) and player.seat != _first_of_board(table)
+            return not table.to_call(player) and (draws_on or player.seat != _first_of_board(table))
         return kind is Folded or (kind in (Called, RaisedTo, WentAllIn) and table.to_call(player) > 0)
     return False
 
@@ -205,19 +215,23 @@ def in_the_draw(table: Table, event: Event) -> bool:
     return False
 
 
-def _draws_on(table: Table, event: Event) -> bool:
-    """Whether the draw goes on after a hand is turned up in it; where a handlog tells of that, it is no showdown."""
+def draws_on(table: Table, event: Event) -> bool:
+    """Whether the draw goes on after a hand is turned up in it: no showdown in a handlog, too soon in a room's log."""
     draw = table.draw
-    if draw is None or not table.hand.neighbours or table.showdown_at is not None:
+    if draw is None or draw.closed or (table.hand.neighbours and table.showdown_at is not None):
         return False
     owed = _owed_cards(table, draw)
     waiting = {player.seat for player in table.live() if player.seat not in draw.spoke}
+    alone = True
     for later in table.hand.after(event):
         kind, seat = type(later), getattr(later, "seat", None)
         if (kind is Dealt and seat in owed) or (kind in (Discarded, StoodPat, Requested, Tapped) and seat in waiting):
             return True
         if kind is LeftInPot:
             return True  # the pot is cancelled
+        if kind is Awarded and waiting and alone:
+            return seat != getattr(event, "seat", None)  # he gave his hand up, and no other was turned up
+        alone = alone and kind not in SHOWS
         if kind is DrawStarted or kind in RESULTS or (kind in ACTS and kind not in (Folded, Tapped)):
             return False
     return False

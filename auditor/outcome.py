@@ -9,6 +9,7 @@ from auditor.events import Tossed
 from auditor.facts import rake
 from auditor.payouts import after_rake, share
 from auditor.records import Move
+from auditor.rulebook import Rulebook
 from auditor.seats import Player
 from auditor.session import Ruled
 from auditor.settling import chip, claimants, left, thrown
@@ -33,8 +34,9 @@ class Outcome:
     what a wrong winner handed over himself, `used` what of each entry of the table's `put_right` stands for a ruling.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, book: Rulebook) -> None:
         self.table = table
+        self.book = book
         self.added = dict.fromkeys(table.players, 0)
         self.antes = dict.fromkeys(table.players, 0)
         self.handed = dict.fromkeys(table.players, 0)

@@ -119,11 +119,11 @@ class HandRecord(Struct, tag_field="type", tag="hand", kw_only=True):
 
 
 class PlayerRow(Struct, kw_only=True):
-    """One player in one hand, the ledger: `put_in` less `returned` is his part of the pot."""
+    """One player in one hand, the ledger: `put_in` less `returned` is his part of the pot; `seat` None: he has none."""
 
     file: str
     hand: str
-    seat: int
+    seat: int | None
     player: str
     dealt_in: bool
     stack: str | None

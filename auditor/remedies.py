@@ -13,14 +13,14 @@ from auditor.events import AntePosted, Called, Checked, Returned, Tapped
 from auditor.judging import Judged
 from auditor.outcome import Outcome, names
 from auditor.session import charged_again
-from auditor.shortfalls import still_wrong
+from auditor.shortfalls import over_the_blind, still_wrong
 from auditor.undoing import (
     ANTES,
+    called_with,
     choose_again,
     folded_to_void,
     made_up_late,
     over,
-    over_in_a_call,
     return_round,
     round_of,
     still_to_pay,
@@ -61,12 +61,16 @@ def correct_amount(outcome: Outcome, judged: Judged) -> None:
     """What is over returns; a forced bet that is short is put in; a bet that is short stands once the round is over."""
     amount = judged.verdict.amount or 0
     if judged.code == "F04" and judged.seat is not None:
+        if amount < 0:
+            for seat, surplus in over_the_blind(outcome.table, judged.seat, -amount).items():
+                outcome.give_back(seat, still_to_return(outcome, seat, surplus, judged.line))
+            return
         amount = still_wrong(outcome.table, judged.seat, amount)
-    if amount <= 0:
+    if judged.code in ANTES and judged.seat is not None and called_with(outcome, judged.seat, amount):
+        outcome.antes[judged.seat] += amount  # the ante came with the call, or the call with the ante
+    elif amount <= 0:
         over(outcome, judged, -amount)
     elif judged.code.startswith("F") and judged.seat is not None:
-        if judged.code in ANTES and over_in_a_call(outcome, judged.seat, amount):
-            return  # the ante came with the call
         amount = still_to_pay(outcome, judged.seat, amount, judged.event.at.line)
         outcome.put_in(judged.seat, amount, ante=judged.code in ANTES)
     elif judged.code in ("B02", "B03", "B06"):
@@ -283,7 +287,7 @@ def _may_take_back(outcome: Outcome, judged: Judged) -> bool:
     """Whether the book leaves it to the house, and the opener threw cards that may have been his openers."""
     player = outcome.table.players.get(judged.seat) if judged.seat is not None else None
     part = next((part for part in player.holding.draws if part is not None), None) if player is not None else None
-    return judged.rule.entry.book == "roberts-draw" and part is not None and bool(part.discarded)
+    return outcome.book.permits("J-7") and part is not None and bool(part.discarded)
 
 
 @remedy("put-back")

@@ -62,15 +62,16 @@ class Round:
 
     `bet` is what there is to match, `full` the last full level (a short all-in lifts `bet` alone), `rung` the last
     level that no all-in made odd, `unit` the bet of a limit game or the least bet of the others (None: not stated),
-    `step` the last full raise. `should` is what the last wager, or a blind, ought to have been where it was another.
-    `bets`/`raises` count for the cap (a bet, or a raise by at least half a unit); `tally` counts acts as the log words
-    them. `begun`: it is somebody's turn, or was; `ahead`: before its board came. `made` are the wagers, in their order,
-    `said` the checks and folds that something was declared before. `below` is the bet before the last wager that lifted
-    it, `contesting` how many can still bet. `interrupted`: the board or the draw came too soon; `overrun`: somebody
-    acted when nobody had to. `too_soon` is what was bet of it in the middle of the draw, when it began anew afterwards.
-    `backs` is, for a seat passed over, the wager out of turn that lifted the bet before its turn. `skipped` were passed
-    over and have not acted since. `late` is what went back, by seat, of the surplus of a wager when the round was over;
-    `checked_early` are the seats that checked out of turn.
+    `step` the last full raise. `opens_with_raise`: the first bet may be a bet and a raise (T-19). `should` is what
+    the last wager, or a blind, ought to have been where it was another. `bets`/`raises` count for the cap (a bet, or
+    a raise by at least half a unit); `tally` counts acts as the log words them. `begun`: it is somebody's turn, or
+    was; `ahead`: before its board came. `made` are the wagers, in their order, `said` the checks and folds that
+    something was declared before. `below` is the bet before the last wager that lifted it, `contesting` how many can
+    still bet. `interrupted`: the board or the draw came too soon; `overrun`: somebody acted when nobody had to.
+    `too_soon` is what was bet of it in the middle of the draw, when it began anew afterwards. `backs` is, for a seat
+    passed over, the wager out of turn that lifted the bet before its turn. `skipped` were passed over and have not
+    acted since. `late` is what went back, by seat, of the surplus of a wager when the round was over; `checked_early`
+    are the seats that checked out of turn.
     """
 
     __slots__ = (
@@ -99,6 +100,7 @@ class Round:
         "made",
         "next_after_skip",
         "number",
+        "opens_with_raise",
         "overrun",
         "passed_over",
         "raises",
@@ -114,10 +116,13 @@ class Round:
         "unit",
     )
 
-    def __init__(self, number: int, unit: int | None, *, limit: bool, contesting: int) -> None:
+    def __init__(
+        self, number: int, unit: int | None, *, limit: bool, contesting: int, opens_with_raise: bool = False
+    ) -> None:
         self.number = number
         self.unit = unit
         self.limit = limit
+        self.opens_with_raise = opens_with_raise
         self.bet = 0
         self.below = 0
         self.full = 0
@@ -194,7 +199,7 @@ class Round:
     def opens_for(self, act: Act) -> tuple[int, ...]:
         """What an open of a wrong size that the act faced may count as: an open, or one with a raise."""
         unit = self.unit
-        if not self.limit or not unit or self.number or self.blind or act.should is None:
+        if not self.limit or not unit or not self.opens_with_raise or self.blind or act.should is None:
             return ()
         faced = act.faced if act.faced == self.made[0].to else 0
         return (unit, 2 * unit) if faced > unit else ()
@@ -230,9 +235,9 @@ class Round:
         return self.limit and self.number == 0 and self.bets == 0 and unit < to < 2 * unit
 
     def sizes(self) -> tuple[int, ...]:
-        """The totals a limit wager may make: one, or two to open with a raise (P-0c, T-19)."""
+        """The totals a limit wager may make: one, or two where the house lets one open with a raise (P-0c, T-19)."""
         least = self.least_raise()
-        return (least, 2 * least) if self.number == 0 and self.bets == 0 else (least,)
+        return (least, 2 * least) if self.opens_with_raise and self.bets == 0 else (least,)
 
     def _ought_to_be(self, to: int) -> int | None:
         least = self.least_raise()

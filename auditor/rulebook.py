@@ -63,6 +63,10 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         """The points on which the book says nothing."""
         return tuple(entry for entry in self.entries if entry.silent)
 
+    def permits(self, number: str) -> bool:
+        """Whether the book holds the permission of this number, such as `J-7`."""
+        return any(entry.number == number and not entry.codes and not entry.silent for entry in self.entries)
+
     def openers_in(self, game: GameNamed | None, named: bool = False) -> str:
         """`jacks` or `any`: what the game says, else what the log shows (`named`), else the book's own."""
         if game is not None and game.openers is not None:

@@ -29,8 +29,8 @@ class Auditor(_Auditor):
 
 def rule_on(audited: Audited) -> Outcome:
     """Applies the rulings of a hand in the order of its lines, and fills in movements and right result."""
-    assert audited.table is not None
-    outcome = Outcome(audited.table)
+    assert audited.table is not None and audited.rulebook is not None
+    outcome = Outcome(audited.table, audited.rulebook)
     for judged, finding in zip(audited.judged, audited.findings, strict=True):
         if judged.verdict.answer != "broken" or finding.weight == "note":
             continue

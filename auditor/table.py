@@ -57,7 +57,8 @@ class Table(Accounts):
     or None where it does not say. `openers` and `joker` are the options in force, `lowest` the pair that opens,
     `false_opens_die`: the book knows what becomes of a hand whose open is shown false (J-2b),
     `cap` the raises a round may hold (None: any number), `ante_limit` the deals of one pot that are anted,
-    `heads_up_button`: the button of two players has the small blind. `room`: a room's software dealt, by its log or by
+    `heads_up_button`: the button of two players has the small blind, `opens_with_raise`: an open may put in a bet and a
+    raise. `room`: a room's software dealt, by its log or by
     the book; what a handlog has no line for was not there all the same. `refunds` are returns of more than was
     uncalled, with what was; `put_right` what each player added or got back, and how much of that was not uncalled.
     """
@@ -75,6 +76,7 @@ class Table(Accounts):
         cap: Cap | None = None,
         ante_limit: int = ANTED_DEALS,
         heads_up_button: bool = True,
+        opens_with_raise: bool = True,
         dealt_by: str = "dealer",
     ) -> None:
         super().__init__(hand, last_hand)
@@ -86,6 +88,7 @@ class Table(Accounts):
         self.cap = cap
         self.ante_limit = ante_limit
         self.heads_up_button = heads_up_button
+        self.opens_with_raise = opens_with_raise
         self.dealt_by = dealt_by
         self.room = hand.dialect != "handlog" or dealt_by == "software"
         self.stakes: GameNamed | None = None
@@ -132,6 +135,7 @@ class Table(Accounts):
             cap=self.cap,
             ante_limit=self.ante_limit,
             heads_up_button=self.heads_up_button,
+            opens_with_raise=self.opens_with_raise,
             dealt_by=self.dealt_by,
             false_opens_die=self.false_opens_die,
         )
@@ -234,7 +238,7 @@ class Table(Accounts):
         stakes = self.stakes
         if stakes is None or stakes.blinds is not None:
             return stakes.blinds if stakes is not None else None
-        if stakes.small is None or stakes.big is None or stakes.game == "dopotu-draw":
+        if stakes.small is None or stakes.big is None or (self.game is not None and self.game.bets_first):
             return None
         if self.hand.dialect == "handlog":
             return (stakes.small, stakes.big) if stakes.structure != "limit" else None

@@ -27,7 +27,13 @@ from auditor.table import Table, applies
 def first_round(table: Table) -> Round:
     """The first betting round, begun by the first forced bet or act."""
     if table.round is None:
-        table.round = Round(0, table.unit(0), limit=table.limit, contesting=table.contesting())
+        table.round = Round(
+            0,
+            table.unit(0),
+            limit=table.limit,
+            contesting=table.contesting(),
+            opens_with_raise=table.opens_with_raise,
+        )
         table.rounds.append(table.round)
     return table.round
 

@@ -76,11 +76,11 @@ def over(outcome: Outcome, judged: Judged, surplus: int) -> None:
     take_over(outcome, current, act, act.stands_at - surplus)
 
 
-def over_in_a_call(outcome: Outcome, seat: int, amount: int) -> bool:
-    """Whether a call of the seat before the draw, or the flop, had just that `amount` too much, and has it still."""
+def called_with(outcome: Outcome, seat: int, ante: int) -> bool:
+    """Whether a call of the seat in the first round had just what its ante was short of too much, or the other way."""
     first = round_of(outcome, 0)
     calls = [act for act in first.made if act.seat == seat and isinstance(act.event, Called)] if first else []
-    return any(act.stands_at - act.faced == amount for act in calls)
+    return any(act.stands_at - act.faced == ante != 0 for act in calls)
 
 
 def take_over(outcome: Outcome, current: Round, act: Act, lawful: int) -> None:

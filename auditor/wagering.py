@@ -204,10 +204,13 @@ def wagered(table: Table, event: Wager) -> None:
             act.should = current.bet
     # A call lifts the bet only where the log has it call no bet at all.
     lifted = player.round_in > current.bet and (kind != "calls" or current.bet == 0)
-    lifted = lifted and (act is not None or _answered(table, event))
+    if lifted and (act is None or kind == "calls"):
+        lifted = _answered(table, event)
     if act is not None:
         act.totals.append(player.round_in)
         took_turn(table, player, turn, lifted=lifted)
+        if back and before is not None and kind != "calls":
+            current.passed_over.add(before.seat)  # the action to him has changed: his chips may answer, or more
         current.tapped.discard(event.seat)
         if lifted:
             note_what_it_passed_over(current, act)

@@ -13,6 +13,7 @@ What a handlog says otherwise is told here by a rule, so that all the rest must 
 - Of a hand run more than once no single run is told: who wins is unclear.
 - After a line that is not understood, or by a player without a seat, what is unclear may be said of another player, or
   not.
+- Each hand is a session by itself: what is held against the hand before is not told.
 - That a street of the board is missing is not told: what was done behind it is judged as if there were none.
 - A total, a step, a second time or a summary that the log states, its encoding and its style have no statement.
 """
@@ -41,6 +42,8 @@ SAME = (
 )
 STATED = frozenset(("R06", "R08", "R09", "R10", "R12", "R14"))
 """Rules about what a log states beside the play."""
+OF_THE_SESSION = frozenset(("S02",))
+"""Rules that hold a hand of a room against the one before it, and leave a result open."""
 OF_THE_RUN = frozenset(("W01", "W04", "W07", "W08"))
 """Rules about the cards of one run."""
 KINDS = {"button": "straddle", "both": "big"}
@@ -67,9 +70,10 @@ def differences(one: Audited, other: Audited) -> list[str]:
     told, found = _facts(one), _facts(other)
     _as_a_handlog(told, found, one, one.table)
     said = [f"{what}: {found[what]} for {told[what]}" for what in told if told[what] != found[what]]
-    if one.table.doubt is not None and one.table.doubt.street is not None:
-        return [what for what in said if not what.startswith(("right_net", "open_points"))]
-    return said + _findings(one, other)
+    street = one.table.doubt is not None and one.table.doubt.street is not None
+    if street or any(finding.code in OF_THE_SESSION for finding in one.findings):
+        said = [what for what in said if not what.startswith(("right_net", "open_points"))]
+    return said if street else said + _findings(one, other)
 
 
 def _facts(one: Audited) -> dict[str, Any]:
@@ -169,7 +173,9 @@ def _findings(one: Audited, other: Audited) -> list[str]:
     before, after = Counter(_key(f, table) for f in one.findings), Counter(_key(f, table) for f in other.findings)
     if table.doubt is not None:
         before, after = (Counter({k: n for k, n in keys.items() if k[1] == "broken"}) for keys in (before, after))
-    lost = [key for key in before - after if key[0] not in STATED and not _of_the_record(key, one, table)]
+    lost = [
+        key for key in before - after if key[0] not in STATED | OF_THE_SESSION and not _of_the_record(key, one, table)
+    ]
     open_points = {"F05"} if _button_has_the_big_blind(table) else OF_THE_RUN if _undecided(table) else ()
     new = [key for key in after - before if not (key[0] in open_points and key[1] == "unclear")]
     return [f"lost: {key}" for key in lost] + [f"new: {key}" for key in new]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from auditor import rulebook
 from auditor.dialects import DIALECTS
+from auditor.entries import REMEDIES
 from auditor.rulebook import Rulebook
 from auditor.rules import RULES
 
@@ -101,7 +102,33 @@ def sample() -> list[str]:
     return ["```", "$ auditor check samples/one-of-each.handlog", "…", *"\n…\n".join(shown).split("\n"), "…", "```"]
 
 
-TABLES: dict[str, Callable[[], list[str]]] = {"rules": rules, "seeds": seeds, "dialects": dialects, "sample": sample}
+def remedies() -> list[str]:
+    """What may have to follow a fault, as a rulebook names it."""
+    return rows(["remedy", "what follows"], [[f"`{name}`", meaning] for name, meaning in REMEDIES.items()])
+
+
+def statements() -> list[str]:
+    """A line of each kind that a live log may have, in the order of the grammar."""
+    lines, whole = ["```", "handlog 1"], False
+    for line in (ROOT / "grammar/handlog.lark").read_text(encoding="utf-8").splitlines():
+        heading = line.removeprefix("// --- ")
+        if heading != line and not heading.startswith("what statements apply to"):
+            lines += ["", f"# {heading}"]
+        elif line[:1].isalpha() or line[:1] in "!?":  # a rule begins: of statements, or of parts of them
+            whole = line.startswith("?")
+        if whole and " -> " in line and "// " in line:
+            lines.append(line.rpartition("// ")[2].strip())
+    return [*lines, "```"]
+
+
+TABLES: dict[str, Callable[[], list[str]]] = {
+    "rules": rules,
+    "remedies": remedies,
+    "seeds": seeds,
+    "dialects": dialects,
+    "statements": statements,
+    "sample": sample,
+}
 """Each table by the name in the README's comments `<!-- table: NAME -->` and `<!-- end -->`."""
 
 

@@ -284,6 +284,8 @@ def test_report_writes_the_tables() -> None:
     ("arguments", "message"),
     [
         (["chek", "x"], "auditor: no such command 'chek'; did you mean 'check'?"),
+        (["help"], "auditor: no such command 'help'; `auditor --help` lists them"),
+        (["check", "x", "--zzz"], "auditor check: no such option '--zzz'; `auditor check --help` lists them"),
         (["check", "x", "--formt", "csv"], "auditor check: no such option '--formt'; did you mean '--format'?"),
         (["check"], "auditor check: missing argument 'PATH...'"),
         (["check", "x", "--rulebook", "robert"], 'auditor: no rulebook "robert"; did you mean roberts?'),
@@ -624,3 +626,21 @@ def test_the_tables_of_a_report_agree(folder: Path) -> None:
         assert len(broken) == sum(int(row["broken"]) for row in tally if row["code"] == code)
     assert sum(row["status"] == "duplicate" for row in hands) == sum(row["code"] == "R03" for row in found) == 2
     assert len(found) == sum(int(row["broken"]) + int(row["unclear"]) for row in hands)
+    placed: dict[tuple[str, str], list[range]] = {(row["file"], row["hand"]): [] for row in hands}
+    for row in hands:
+        placed[row["file"], row["hand"]].append(range(int(row["first_line"]), int(row["last_line"]) + 1))
+    for row in found:
+        assert sum(int(row["line"]) in lines for lines in placed[row["file"], row["hand"]]) == 1
+    for row in rows("players.csv") + rows("flows.csv"):
+        assert (row["file"], row["hand"]) in placed
+
+
+def test_who_has_no_seat_has_none_in_the_ledger(folder: Path) -> None:
+    log = "handlog 1\nrulebook roberts-draw\nhand 1\nseat 1 Ada 100\nAda antes 1\nCy antes 1\nCy wins 2\nend\n"
+    (folder / "stranger.handlog").write_text(log)
+    assert run(["report", "stranger.handlog", "--out", "audit"]) == 1
+    with (folder / "audit/players.csv").open(encoding="utf-8-sig", newline="") as stream:
+        assert {row["player"]: (row["seat"], row["net"]) for row in csv.DictReader(stream)} == {
+            "Ada": ("1", "-1"),
+            "Cy": ("", "1"),
+        }

@@ -30,6 +30,7 @@ TESTS = Path(__file__).parent
 APART = {
     "42805867-453": "its flop stands before a check, and a dealer's round is played out over the board",
     "730000042": "a room's log has lost a line of discards; a live log has not said them",
+    "730000044": "a live log may have a hand turned up in the middle of the draw",
     "910000001": "a handlog knows no cap on what a hand may cost, and three have come to it",
     "910000003": "neither does it know a cap that is not stated",
 }

@@ -558,3 +558,17 @@ def test_where_the_first_bet_counts_a_raise_too_many_plays_as_a_call(
     [hand] = read(from_text(STRICT, "club.handlog"))
     audited = Auditor(tmp_path / "club.toml").audit(hand)
     assert [finding.code for finding in audited.findings if finding.verdict == "broken"] == found
+
+
+@pytest.mark.parametrize(("more", "left_open"), [("", True), ('[J-7]\nsilent = true\nsays = "Nothing."\n', False)])
+def test_what_a_base_permits_holds_beside_an_entry_of_the_house(more: str, left_open: bool, tmp_path: Path) -> None:
+    (tmp_path / "club.toml").write_text(
+        'base = "roberts-draw"\n[1]\nrules = ["O02-unproven-openers", "O09-split-undeclared"]\n'
+        f'ruling = "He cannot win."\nremedy = "award-to-best"\n{more}',
+        encoding="utf-8",
+    )
+    log = (Path(__file__).parent / "scenarios/E21-undeclared-split.handlog").read_text(encoding="utf-8")
+    hand = next(iter(read(from_text(log, "club.handlog"))))
+    audited = Auditor(tmp_path / "club.toml").audit(hand)
+    assert [finding.code for finding in audited.findings if finding.verdict == "broken"] == ["O02"]
+    assert any("(J-7)" in point for point in audited.record.open_points) is left_open

@@ -147,7 +147,12 @@ class Journal:
             self.standing.complete = True
             self.commit()
         self.close()
-        for name in (*self.names, *more):
+        published = (*self.names, *more)
+        for name in published:  # Parquet of an earlier report in this folder is of other tables
+            stale = (self.folder / name).with_suffix(".parquet")
+            if stale.name not in published and (self.folder / name).exists():
+                stale.unlink(missing_ok=True)
+        for name in published:
             if (self.work / name).exists():
                 (self.work / name).replace(self.folder / name)
 

@@ -83,6 +83,8 @@ def run(arguments: list[str]) -> int:
         text = shown(text.replace("from:\n\t", "from: ").replace(",\n\t", ", "))
         context = error.ctx if isinstance(error, click.UsageError) else None
         where = "auditor" if context is None else context.command_path
+        if text.startswith("No such ") and "did you mean" not in text:
+            text = f"{text}; `{where} --help` lists them"
         if context is not None and type(error) in (click.MissingParameter, click.UsageError):
             text = f"{text}; `{where} --help` has examples"
         click.echo(f"{where}: {text[:1].lower()}{text[1:]}", err=True)

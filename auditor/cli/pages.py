@@ -1,6 +1,7 @@
 """The pages of `auditor report`: `index.html` over its tables, and the cases of the worst hands."""
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -28,7 +29,7 @@ def write_pages(
 ) -> None:
     """Writes them into the folder of the tables; `most` hands get a case, `beside` are the tables."""
     from auditor.reports import index, overview
-    from auditor.reports.case.folder import write
+    from auditor.reports.case.folder import take_away, write
     from auditor.reports.case.originals import originals
 
     read = overview.read(folder, most)
@@ -38,6 +39,13 @@ def write_pages(
         write(case, folder / place, originals(case, paths, encoding))
         pages[worst] = f"{place}/case.html"
     index.write(read, folder, pages, list(beside))
+    if (folder / "cases").is_dir():
+        current = {Path(page).parent.name for page in pages.values()}
+        for former in sorted((folder / "cases").iterdir()):
+            if former.name.isdecimal() and former.name not in current and not former.is_symlink():
+                take_away(former)
+        with suppress(OSError):  # not empty
+            (folder / "cases").rmdir()
 
 
 def _cases(

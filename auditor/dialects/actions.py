@@ -132,7 +132,8 @@ class Play(Transcript):
             return
         self._running(running)
         self.draws += 1
-        self.add(DrawStarted(self.at, ORDINALS[number] if number else self.draws))
+        only = self.stakes is not None and self.stakes.game in SINGLE_DRAWS
+        self.add(DrawStarted(self.at, ORDINALS[number] if number else 1 if only else self.draws))
 
     def _draw(self) -> None:
         """Begins the only draw where the room has no line for it."""

@@ -125,7 +125,8 @@ def _entry(entry: Entry, title: str, of: Rule | None = None) -> Iterator[str]:
         yield from _wrapped(f"Ruling: {entry.ruling}", "  ")
     elif entry.rules and not entry.off:
         yield "  Ruling: the book names no remedy."
-    settings = {name: value for name, value in entry.settings.items() if of is None or name in of.settings}
+    settings: dict[str, Any] = {} if entry.remedy is None else {"remedy": entry.remedy}
+    settings |= {name: value for name, value in entry.settings.items() if of is None or name in of.settings}
     if entry.weight:
         settings["weight"] = entry.weight
     if settings:

@@ -173,7 +173,7 @@ def _matched(table: Table, current: Round, act: Act) -> Verdict:
         return total in levels or (act.all_in(total) and total < act.faced)
 
     # A call made up was right in its time, whatever goes back after that.
-    if any(lawful(total) for total in act.totals):
+    if any(lawful(total) for total in (*act.totals, act.in_pot)):
         return kept(seat=act.seat, at=act.event.at)
     money = table.money
     put_in = act.to - act.already

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from auditor.events import At, BlindPosted, DealClosed, MadeUp, RoundClosed
+from auditor.events import At, BlindPosted, DealClosed, MadeUp, Returned, RoundClosed, Withdrawn
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.rules.forced import line_of, playing
 from auditor.session import blinds_stayed
@@ -45,7 +45,7 @@ def blind_wrong(
 
 
 def _blinds_due(table: Table, due: str) -> tuple[int, int] | None:
-    if due == "stated" or table.stakes is None or table.stakes.game == "dopotu-draw":
+    if due == "stated" or table.stakes is None or (table.game is not None and table.game.bets_first):
         return table.blinds_due
     least = table.unit(0)
     return None if least is None else (least // 2, least)
@@ -84,11 +84,13 @@ def _posted(table: Table, pair: tuple[int, int], *, halved: bool) -> Iterator[Ve
             continue
         right = pair[event.kind == "big"]
         made_up = sum(e.amount for e in table.past(MadeUp) if e.seat == event.seat)
+        back = sum(e.amount for e in table.past(Returned) if e.seat == event.seat)
+        back += sum(e.amount for e in table.past(Withdrawn) if e.seat == event.seat)
         has = None if player.stack is None else player.stack - player.ante
         short = event.amount < right and (event.all_in or event.amount == has)
         rounded = event.kind == "small" and table.limit and event.amount in rounded_half(table, pair[1])
         rounded = rounded or (event.kind == "small" and halved and event.amount in _whole_half(table, right))
-        if event.amount == right or short or rounded or (made_up and event.amount + made_up == right):
+        if event.amount == right or short or rounded or event.amount + (made_up or -back) == right:
             yield kept(seat=event.seat, at=event.at)
             continue
         yield broken(

@@ -218,8 +218,8 @@ def player_skipped(table: Table, event: DrawClosed | ShowdownStarted | HandEnded
         at = table.awards[0].at if unsaid else None
         return [broken(f"the showdown comes after {len(table.draws)} draws", expected=_draws(table), at=at)]
     draw = table.draw
-    if draw is None:
-        return []
+    if draw is None or len(table.live()) < 2:
+        return []  # who is left alone has the pot
     if not draw.log:
         return [unclear("nobody's draw is recorded")]
     return [

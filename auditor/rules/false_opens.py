@@ -144,7 +144,7 @@ def _complete(table: Table, opening: Opening) -> bool:
     return not table.unmatched() and opening.open_at != current.acts
 
 
-@rule("O06", on=(Returned, Withdrawn), over="O05 B10 P05", over_seat="B10 P05", over_hand="P03")
+@rule("O06", on=(Returned, Withdrawn), over="O05 B10 P05", over_seat="B10 P05", over_amount="P03")
 def opener_withdraws_late(
     table: Table, event: Returned | Withdrawn, *, withdraw_after_raise: bool = True
 ) -> Verdict | None:

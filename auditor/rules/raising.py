@@ -77,6 +77,8 @@ def _still_matched(current: Round, act: Act) -> bool:
 
 
 def _put_right(current: Round, act: Act, *, as_corrected: bool) -> bool:
+    if act.came_back and act.in_pot == act.faced and current.contesting > 1:
+        return True  # it was taken for a call, where others might have answered a raise
     return act.corrected and (as_corrected or act.stands_at == act.faced) and not _still_matched(current, act)
 
 

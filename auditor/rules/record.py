@@ -18,10 +18,12 @@ from auditor.events import (
     Remark,
     Requested,
     Seated,
+    ShowdownStarted,
+    Shown,
     StoodPat,
     Unread,
 )
-from auditor.moments import ACTS
+from auditor.moments import ACTS, draws_on
 from auditor.phases import stands_late
 from auditor.rules import rule
 from auditor.seats import nearest_name
@@ -111,7 +113,7 @@ PLAY: frozenset[type[Event]] = ACTS | {
 }
 
 
-@rule("R11", on=(*PLAY, Button, Seated, Remark), over="T01 T03 T04 T05 B01 B07 X08 F06 D10 R12")
+@rule("R11", on=(*PLAY, ShowdownStarted, Shown, Button, Seated, Remark), over="T01 T03 T04 T05 B01 B07 X08 F06 D10 R12")
 def statement_out_of_place(table: Table, event: Event) -> Verdict | None:
     """A statement stands where it can mean something (no action after the award, one button, one seat a player).
 
@@ -127,6 +129,9 @@ def statement_out_of_place(table: Table, event: Event) -> Verdict | None:
         )
     if kind is Seated or kind is Button:
         return next(_misplaced_seat(table, event), None)
+    if isinstance(event, ShowdownStarted | Shown):
+        too_soon = not table.hand.neighbours and table.showdown_at is None and draws_on(table, event)
+        return broken("the showdown begins in the middle of the draw", expected="the draw first") if too_soon else None
     over = table.misdeal or table.cancelled or next(iter(table.awards), None)
     if table.awards and isinstance(event, BoardDealt) and all(award.pot for award in table.awards):
         return None  # a side pot that one player had alone is pushed while the board for the main pot is to come

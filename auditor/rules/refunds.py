@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.corrections import SIZES_UNKNOWN, may_be_over
-from auditor.events import FloorRuled, HandEnded, MadeUp, MisdealDeclared, Returned, Wager, Withdrawn
+from auditor.events import FloorRuled, Folded, HandEnded, MadeUp, MisdealDeclared, Returned, Wager, Withdrawn
 from auditor.payouts import payout_fits
 from auditor.rules import rule
 from auditor.rules.openers import called_off
@@ -24,7 +24,7 @@ def uncalled_bet_kept(table: Table, event: HandEnded) -> list[Verdict]:
     Keys: G-B17. Who is paid a pot that holds his own uncalled bet has it back so. A return of more than was uncalled is
     wrong too, and of less where a room has a line for it; one where nothing was uncalled is P05's.
     """
-    twice = list(_false_opener_twice(table))
+    twice = [*_false_opener_twice(table), *_put_in_by_who_folded(table)]
     if twice or called_off(table):
         return twice
     answers = [
@@ -88,6 +88,17 @@ def _false_opener_twice(table: Table) -> Iterator[Verdict]:
         over = sum(e.amount for e in added) - returned
         if added and over > 0:
             yield _not_short(table, added[-1], min(over, added[-1].amount))
+
+
+def _put_in_by_who_folded(table: Table) -> Iterator[Verdict]:
+    """Who has folded and puts in more than what had come back to him, or than a call of his was short of."""
+    for player in table.players.values():
+        folds = [e.at.line for e in table.past(Folded) if e.seat == player.seat]
+        if not player.void or not folds or called_off(table):
+            continue
+        added = [e for e in table.past(MadeUp) if e.seat == player.seat and e.at.line > folds[0]]
+        if added:
+            yield _not_short(table, added[-1], min(player.void, added[-1].amount))
 
 
 def _false_openers(table: Table, returned: Returned) -> bool:
@@ -261,7 +272,7 @@ def _cause(table: Table, returned: Returned) -> bool:
         return True
     if _left_unmatched(table, player):
         return True
-    if table.game is not None and (table.game.name == "dopotu-draw" or len(table.rounds) > table.game.rounds):
+    if table.game is not None and (table.game.bets_first or len(table.rounds) > table.game.rounds):
         return True
     own = [(e, more) for e, more in table.refunds if e.seat == player.seat and e.at.line <= returned.at.line]
     back = sum(event.amount - more for event, more in own)

@@ -11,7 +11,7 @@ from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
 
-@rule("B10", on=Withdrawn)
+@rule("B10", on=Withdrawn, over_amount="P05")
 def bet_taken_back(table: Table, event: Withdrawn) -> Verdict | None:
     """A bet made in turn is not withdrawn once someone has acted behind it.
 
@@ -47,7 +47,7 @@ def _at_least(table: Table, current: Round, act: Act) -> int:
         return act.faced
     unit = current.unit or act.step
     if isinstance(act.event, Bet | Opened):
-        lawful = {unit, 2 * unit} if current.number == 0 else {unit}
+        lawful = {unit, 2 * unit} if current.opens_with_raise else {unit}
         return unit if current.limit and act.to > unit and act.to not in lawful else act.to
     base = act.full if current.limit else act.faced
     lawful = {level + unit if current.limit else level + act.step for level in (base, act.should) if level is not None}

@@ -174,6 +174,40 @@ def test_masked_names_are_nowhere(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert not any(name in capsys.readouterr().out for name in names)
 
 
+def test_a_case_leaves_nothing_of_the_case_before_it(tmp_path: Path) -> None:
+    log, out = tmp_path / "log.handlog", tmp_path / "out"
+    log.write_text(NASTY, encoding="utf-8")
+    assert run(["case", str(log), "--hand", "7", "--against", str(log), "--out", str(out)]) == 0
+    (out / "notes.txt").write_text("of the floor")
+    names = {path.name for path in out.iterdir()}
+    assert names == {*FILES, "notes.txt", "original-after.txt", "original-against.txt"}
+    assert run(["case", str(log), "--hand", "7", "--mask", "--out", str(out)]) == 0
+    assert {path.name for path in out.iterdir()} == {*FILES, "notes.txt"} - {"original.txt"}
+    assert run(["case", str(log), "--hand", "7", "--out", str(out)]) == 0
+    (out / "original.txt").write_text("somebody else's")
+    assert run(["case", str(log), "--hand", "7", "--mask", "--out", str(out)]) == 0
+    assert (out / "original.txt").read_text() == "somebody else's"
+
+
+def test_a_report_leaves_nothing_of_the_report_before_it(tmp_path: Path) -> None:
+    log, out = tmp_path / "log.handlog", tmp_path / "out"
+    log.write_text(NASTY.replace("calls 4", "calls 3"), encoding="utf-8")
+    asked = ["report", str(log), "--out", str(out)]
+    assert run([*asked, "--parquet", "--cases", "2"]) == 1
+    assert (out / "cases/1/case.html").exists()
+    assert (out / "players.parquet").exists()
+    (out / "cases/notes").mkdir()
+    (out / "cases/3").mkdir()
+    (out / "cases/3/case.html").write_text("somebody else's")
+    assert run([*asked, "--cases", "0"]) == 1
+    assert sorted(path.relative_to(out).as_posix() for path in (out / "cases").rglob("*")) == [
+        "cases/3",
+        "cases/3/case.html",
+        "cases/notes",
+    ]
+    assert not list(out.glob("*.parquet"))
+
+
 def test_masking_changes_no_verdict(tmp_path: Path) -> None:
     for path in sorted(SCENARIOS.glob("*.handlog"))[:12]:
         for masked in ([], ["--mask"]):

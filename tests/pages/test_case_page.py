@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from auditor.cli import cli
+from tests.pages.conftest import NASTY
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -45,6 +46,22 @@ def test_the_hand_is_stepped_through_by_keyboard(page: Page, cases: Path) -> Non
     page.keyboard.press("ArrowLeft")
     assert "Cat wins 40" in page.locator("#log .now").inner_text()
     assert "wins 40" in drawn(page)
+
+
+def test_two_accounts_open_where_they_first_differ_and_scroll_by_keyboard(page: Page, tmp_path: Path) -> None:
+    (tmp_path / "one.handlog").write_text(NASTY, encoding="utf-8")
+    (tmp_path / "two.handlog").write_text(NASTY.replace("wins 13", "wins 12"), encoding="utf-8")
+    asked = ["case", str(tmp_path / "one.handlog"), "--against", str(tmp_path / "two.handlog"), "--hand", "7"]
+    assert CliRunner().invoke(cli, [*asked, "--out", str(tmp_path / "out")]).exit_code == 0
+    page.goto((tmp_path / "out/case.html").as_uri())
+    assert page.evaluate("document.querySelector('.both').scrollTop") > 0
+    seen = "document.querySelector('.both').getBoundingClientRect()"
+    row = "document.querySelector('.both .differs').getBoundingClientRect()"
+    assert page.evaluate(f"{row}.top >= {seen}.top && {row}.bottom <= {seen}.bottom")
+    before = step(page)
+    page.locator(".both").focus()
+    page.keyboard.press("ArrowRight")
+    assert step(page) == before
 
 
 def test_a_finding_leads_to_its_step(page: Page, cases: Path) -> None:

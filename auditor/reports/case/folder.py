@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ from auditor.reports.output import whole_files
 MANIFEST = "MANIFEST.sha256"
 ORIGINALS = ("original.txt", "original-before.txt", "original-after.txt", "original-against.txt")
 """What is cut out of logs; a log itself may have such a name."""
+MADE = ("case.html", "events.jsonl", "findings.json", *ORIGINALS)
+"""What the list of hashes may name."""
 
 
 def shown_lines(case: Case, mask: Mask | None) -> dict[int, str]:
@@ -54,9 +57,37 @@ def write(
     sums = "".join(f"{sha256(data).hexdigest()}  {name}\n" for name, data in files.items())
     files[MANIFEST] = (head + sums).encode()
     folder.mkdir(parents=True, exist_ok=True)
+    former = _unchanged(folder)
     with whole_files([folder / name for name in files]) as streams:
         for stream, data in zip(streams, files.values(), strict=True):
             stream.write(data)
+    for name in former - set(files):  # with names in it that are to be masked, or of another hand
+        (folder / name).unlink(missing_ok=True)
+
+
+def take_away(folder: Path) -> None:
+    """Takes away a case that was written here, and the folder where nothing else is in it."""
+    for name in _unchanged(folder):
+        (folder / name).unlink(missing_ok=True)
+    with suppress(OSError):  # of somebody else: it stays
+        (folder / MANIFEST).unlink(missing_ok=True)
+        folder.rmdir()
+
+
+def _unchanged(folder: Path) -> set[str]:
+    """The files of a case in this folder that are as its list of hashes has them."""
+    try:
+        listed = (folder / MANIFEST).read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return set()
+    found = set()
+    for line in listed.splitlines():
+        digest, _, name = line.partition("  ")
+        if name in MADE:
+            with suppress(OSError):
+                if sha256((folder / name).read_bytes()).hexdigest() == digest:
+                    found.add(name)
+    return found
 
 
 def content(case: Case) -> dict[str, Any]:

@@ -67,7 +67,12 @@ def ledger(audited: Audited) -> Ledger | None:
         (went if missing > 0 else came).append(("not accounted for", abs(missing)))
     elif gap > 0:
         went.append(("in the pot when the record ends", gap))
-    rows = [_row(audited, row) for row in audited.players if _took_part(row)]
+    owners = (table.players[seat] for seat in sorted(table.players))
+    rows = [
+        _row(row, money(owner.tossed) if owner.tossed else None)
+        for row, owner in zip(audited.players, owners, strict=True)
+        if _took_part(row)
+    ]
     return Ledger(
         rows=rows,
         put_in=money(put_in),
@@ -89,14 +94,12 @@ def _sum(parts: list[tuple[str, int | None]], money: Callable[[int], str]) -> st
     return " + ".join(f"{money(amount)} {name}" for name, amount in parts if amount) or "0"
 
 
-def _row(audited: Audited, row: PlayerRow) -> ChipRow:
-    assert audited.table is not None
-    tossed = audited.table.players[row.seat].tossed
+def _row(row: PlayerRow, tossed: str | None) -> ChipRow:
     gap = None
     if row.right_net is not None:
         difference = chips.decimal(row.right_net) - chips.decimal(row.net)
         gap = signed(difference) if difference else None
-    return ChipRow(row, signed(Decimal(audited.table.money(tossed))) if tossed else None, gap)
+    return ChipRow(row, signed(Decimal(tossed)) if tossed else None, gap)
 
 
 def signed(amount: Decimal) -> str:
