@@ -39,6 +39,8 @@ def uncalled_bet_kept(table: Table, event: HandEnded) -> list[Verdict]:
     if answers or found is None or not table.awards:
         return answers or [kept(seat=e.seat, at=e.at) for e in table.past(Returned)]
     player, excess = found
+    if any(not more and r.seat != player.seat and not _cause(table, r) for r, more in table.refunds):
+        return []  # another has back what the player had called
     if player.folded or any(opening.seat == player.seat and opening.denied for opening in table.openings):
         return []
     if _has_it_back(table, player, excess):
