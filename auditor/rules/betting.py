@@ -23,6 +23,8 @@ from auditor.events import (
     RaisedTo,
     RoundClosed,
     ShowdownStarted,
+    Wager,
+    WentAllIn,
     Withdrawn,
 )
 from auditor.rounds import Round
@@ -119,7 +121,7 @@ def _maybe_passed_over(table: Table, current: Round, player: Player, event: Chec
     for later in table.hand.after(event):
         if isinstance(later, DrawStarted | BoardDealt | ShowdownStarted):
             break
-        if getattr(later, "seat", None) == event.seat:
+        if isinstance(later, Checked | Wager | Folded | WentAllIn) and later.seat == event.seat:
             return isinstance(later, Called | RaisedTo | Folded)
     return False
 
