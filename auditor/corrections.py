@@ -213,22 +213,24 @@ def _bets_over(table: Table, player: Player) -> int:
     return sum(_left_over(table, past, player) for past in table.rounds if past.closed)
 
 
-def _beyond(table: Table, current: Round, total: int) -> int:
+def _beyond(table: Table, current: Round, total: int, *, at_most: bool = True) -> int:
+    """What a total has too much; `at_most`: by the least that the wager may be taken for."""
     level = _lawful_level(table, current)
     if level is None and current.should is not None:
         act = _last_lift(current)
-        level = current.should if act is None or act.faced else _as_open(current, current.should)
+        opened = at_most and act is not None and not act.faced
+        level = _as_open(current, current.should) if opened else current.should
     return max(0, total - level) if level is not None else 0
 
 
-def _left_over(table: Table, past: Round, player: Player) -> int:
+def _left_over(table: Table, past: Round, player: Player, *, at_most: bool = True) -> int:
     """What of the surplus of a round that is over, of a wager or of a call, has not come back."""
     act = past.last_of(player.seat)
     if act is None:
         return 0
     if table.game is not None and past.number >= table.game.rounds:
         return max(0, act.in_pot - past.late.get(player.seat, 0))
-    over = _beyond(table, past, act.in_pot)
+    over = _beyond(table, past, act.in_pot, at_most=at_most)
     if isinstance(act.event, Called):
         over = max(over, act.in_pot - act.faced)
     return max(0, over - past.late.get(player.seat, 0))
@@ -239,12 +241,11 @@ def _came_late(table: Table, event: Returned | Withdrawn, player: Player) -> boo
     current, amount = table.round, event.amount
     if current is not None and not current.closed and player.round_in:
         return False
-    last = table.uncalled()
-    own = last[1] if last is not None and last[0] is player else 0
-    if not own <= amount <= _bets_over(table, player):
+    if amount > _bets_over(table, player):
         return False
-    for past in table.rounds:
-        part = min(amount, _left_over(table, past, player)) if past.closed else 0
+    closed = [past for past in table.rounds if past.closed]
+    for past, at_most in [(past, False) for past in closed] + [(past, True) for past in closed]:
+        part = min(amount, _left_over(table, past, player, at_most=at_most))
         owed = _unmatched(table, past)
         past.late[player.seat] = past.late.get(player.seat, 0) + part
         amount -= part
