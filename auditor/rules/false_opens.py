@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.corrections import SIZES_UNKNOWN, may_be_over, surplus
 from auditor.course import Opening
 from auditor.events import (
     At,
@@ -32,6 +31,7 @@ from auditor.events import (
 from auditor.openings import lowest_openers
 from auditor.ranking import strength
 from auditor.rules import Answers, rule
+from auditor.surpluses import SIZES_UNKNOWN, may_be_over, surplus
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 

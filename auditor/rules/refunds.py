@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.corrections import SIZES_UNKNOWN, may_be_over
 from auditor.events import FloorRuled, Folded, HandEnded, MadeUp, MisdealDeclared, Returned, Wager, Withdrawn
 from auditor.payouts import payout_fits
 from auditor.rules import rule
@@ -12,6 +11,7 @@ from auditor.rules.openers import called_off
 from auditor.rules.rights import has_right
 from auditor.seats import Player
 from auditor.settling import chip, settled
+from auditor.surpluses import SIZES_UNKNOWN, may_be_over
 from auditor.table import Table
 from auditor.turns import checked_last
 from auditor.verdict import KEPT, Verdict, broken, kept, unclear
