@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 
 from auditor.acts import Act
-from auditor.events import Called, Folded, MadeUp, RaisedTo, Returned, Withdrawn
+from auditor.events import Called, Folded, MadeUp, Returned, Withdrawn
 from auditor.rounds import Round
 from auditor.seats import Player
+from auditor.surpluses import ante_over, bets_over, beyond_stack, lawful_level, least, left_over
 from auditor.table import Table, applies
 from auditor.wagering import highest, unopen
 
@@ -126,100 +127,23 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         not table.deal_closed and player.ante and not player.round_in
     ):
         return
-    if event.amount <= max(_beyond_stack(player), 0 if player.live else player.void):
+    if event.amount <= max(beyond_stack(player), 0 if player.live else player.void):
         return
     if current is not None and not current.closed:
         act = current.last_of(player.seat)
         left = player.round_in - event.amount
         if act is not None and not act.in_turn and left >= act.already:
             return
-        level = _lawful_level(table, current)
+        level = lawful_level(table, current)
         if level is not None and left >= level:
             return
         over = act is not None and act.faced and left >= act.faced
         if over and act is not None and current.allows(act, table.cap):
             # A lawful raise that was called in full is not over its size.
             over = left >= max((other.round_in for other in table.players.values() if other is not player), default=0)
-        if over or (current.should is not None and left >= _least(current, current.should)):
+        if over or (current.should is not None and left >= least(current, current.should)):
             return
     table.refunds.append((event, own))
-
-
-def _least(current: Round, should: int) -> int:
-    """What may stay in of a wager of a wrong size: a raise may be taken for a call."""
-    act = current.last_lift()
-    return min(should, act.faced) if act is not None and act.faced else _as_open(current, should)
-
-
-def _as_open(current: Round, should: int) -> int:
-    """An open that was nearest to an open with a raise may be taken for a plain one."""
-    return min(should, current.unit or should)
-
-
-def _lawful_level(table: Table, current: Round) -> int | None:
-    """What the last bet or raise should have stood at, if that is less: the surplus returns to all who matched it."""
-    act = current.last_lift()
-    if act is None:
-        return None
-    if (isinstance(act.event, RaisedTo) and not current.allows(act, table.cap)) or act.seat in current.checked_early:
-        return act.faced
-    if act.said in ("call", "check"):
-        return act.faced
-    return act.most if act.most is not None and act.to > act.most else None
-
-
-def surplus(table: Table, player: Player) -> int:
-    """What the player has in that no law asks of him: of his ante, or of a wager or call of a wrong size."""
-    void = 0 if player.live else player.void
-    return max(_ante_over(table, player), bets_over(table, player), _beyond_stack(player), void)
-
-
-SIZES_UNKNOWN = "no game is stated, and what of a bet in it is too much"
-
-
-def may_be_over(table: Table, event: Returned | Withdrawn) -> bool:
-    """Whether a part of a wager that went back may be what it had too much, since no game is stated."""
-    if table.stakes is not None:
-        return False
-    acts = [act for current in table.rounds for act in current.made if act.seat == event.seat]
-    return any(act.event.at.line < event.at.line and event.amount < act.to for act in acts)
-
-
-def _beyond_stack(player: Player) -> int:
-    """What he has in the pot that he did not have on the table when the deal began."""
-    return max(0, player.put_in - player.returned - player.stack) if player.stack is not None else 0
-
-
-def bets_over(table: Table, player: Player) -> int:
-    """What he has in beyond where the last wager ought to stand: of the betting round, or of those before it where he
-    has bet nothing since."""
-    current = table.round
-    if current is not None and not current.closed and player.round_in:
-        if table.game is not None and current.number >= table.game.rounds:
-            return player.round_in  # a round that the game has not
-        return _beyond(table, current, player.round_in)
-    return sum(_left_over(table, past, player) for past in table.rounds if past.closed)
-
-
-def _beyond(table: Table, current: Round, total: int) -> int:
-    level = _lawful_level(table, current)
-    if level is None and current.should is not None:
-        act = current.last_lift()
-        level = current.should if act is None or act.faced else _as_open(current, current.should)
-    return max(0, total - level) if level is not None else 0
-
-
-def _left_over(table: Table, past: Round, player: Player) -> int:
-    """What of the surplus of a round that is over, of a wager or of a call, has not come back."""
-    act = past.last_of(player.seat)
-    if act is None:
-        return 0
-    if table.game is not None and past.number >= table.game.rounds:
-        return max(0, act.in_pot - past.late.get(player.seat, 0))
-    over = _beyond(table, past, act.in_pot)
-    if isinstance(act.event, Called):
-        over = max(over, act.in_pot - act.faced)
-    return max(0, over - past.late.get(player.seat, 0))
 
 
 def _came_late(table: Table, event: Returned | Withdrawn, player: Player) -> bool:
@@ -227,12 +151,11 @@ def _came_late(table: Table, event: Returned | Withdrawn, player: Player) -> boo
     current, amount = table.round, event.amount
     if current is not None and not current.closed and player.round_in:
         return False
-    last = table.uncalled()
-    own = last[1] if last is not None and last[0] is player else 0
-    if not own <= amount <= bets_over(table, player):
+    if amount > bets_over(table, player):
         return False
-    for past in table.rounds:
-        part = min(amount, _left_over(table, past, player)) if past.closed else 0
+    closed = [past for past in table.rounds if past.closed]
+    for past, at_most in [(past, False) for past in closed] + [(past, True) for past in closed]:
+        part = min(amount, left_over(table, past, player, at_most=at_most))
         owed = _unmatched(table, past)
         past.late[player.seat] = past.late.get(player.seat, 0) + part
         amount -= part
@@ -250,19 +173,6 @@ def _unmatched(table: Table, past: Round) -> dict[int, int]:
     totals = {act.seat: act.in_pot - past.late.get(act.seat, 0) for act in past.made if act.seat in table.players}
     most = max(totals.values(), default=0)
     return {seat: most - total for seat, total in totals.items()}
-
-
-def _ante_over(table: Table, player: Player) -> int:
-    """What the player's ante has too much; a newcomer to a pot that was carried may put in several.
-
-    In a pot that had its antes, after a misdeal or some deals that were passed, it may be the whole.
-    """
-    due, last = table.ante_due, table.last_hand
-    if table.carried and last is not None and (last.status == "misdealt" or last.anted_deals > 1):
-        return player.ante
-    if due is None or table.one_ante or (table.carried and (last is None or player.name not in last.dealt_in)):
-        return 0
-    return max(0, player.ante - due)
 
 
 def without_house_money(table: Table, amount: int, uncalled: tuple[Player, int] | None) -> int:
@@ -283,7 +193,7 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     last = table.uncalled()
     uncalled = last if isinstance(event, Returned) else None
     own = last[1] if last is not None and last[0] is player else 0
-    antes = own != event.amount <= _ante_over(table, player)
+    antes = own != event.amount <= ante_over(table, player)
     table.put_right.append((event, event.amount, event.amount if antes else max(0, event.amount - own)))
     if antes:
         player.get_back(event.amount)

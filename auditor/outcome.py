@@ -268,10 +268,11 @@ class Outcome:
             unsure = names(self, sorted({seat for pot in pots for seat in pot.unsure}))
             return f"whether {unsure} may win more of what was carried than was matched, no book says"
         paid = dict(shares.paid)
-        alone = layers.uncalled - table.layers().uncalled
-        if alone > 0 and layers.bettor is not None:
-            # What matched it was returned by the rulings.
-            paid[layers.bettor] = paid.get(layers.bettor, 0) + alone
+        if layers.uncalled > 0 and layers.bettor is not None:
+            # Nobody has matched it, or what did was returned by the rulings; a false opener's stays in the pot.
+            false = any(one.denied is not None and one.seat == layers.bettor for one in table.openings)
+            alone = layers.uncalled - (table.layers().uncalled if false else 0)
+            paid[layers.bettor] = paid.get(layers.bettor, 0) + max(0, alone)
         return paid
 
     def _movements(self, owed: dict[int, int], ends: dict[str | None, int]) -> None:

@@ -39,6 +39,8 @@ CHECKED = LAST + "Ann checks\nBo checks\nCy checks\n"
 FALSE = "Ann checks\nBo checks\nCy checks\nDi opens 5\nAnn calls 5\nBo calls 5\nDi admits no openers\nCy calls 5\n"
 FALSELY = ANTES + "dealer deals everyone 5\n" + FALSE
 OPENERS = "a false open"
+TWELVE = ANTES + "dealer deals everyone 5\nAnn opens 12\nBo calls 12\nCy calls 12\nDi folds\n"
+FOURTEEN = "Ann bets 10\nBo calls 14\nCy calls 10\n"
 
 # What each of the three has in at the end, by Ann, Bo and Cy, and the ways there: before the showdown, and after.
 WAYS: dict[str, tuple[int, int, int, list[tuple[str, str]]]] = {
@@ -118,6 +120,19 @@ WAYS: dict[str, tuple[int, int, int, list[tuple[str, str]]]] = {
             (LAST + "Ann checks\nBo calls 10\nCy checks\n", ""),
             (LAST + "Ann checks\nBo calls 10\nCy checks\n" + back(10, "Bo"), ""),
             (LAST + "Ann checks\nBo calls 10\nCy checks\n", back(10, "Bo")),
+        ],
+    ),
+    "an open and a call of too much": (
+        21,
+        21,
+        21,
+        [
+            (TWELVE + DRAWN + FOURTEEN, ""),
+            (TWELVE + DRAWN + FOURTEEN, back(2, *ALL)),
+            (TWELVE + DRAWN + FOURTEEN, back(4, "Bo")),
+            (TWELVE + DRAWN + FOURTEEN, back(2, "Ann", "Cy") + back(6, "Bo")),
+            (TWELVE + back(2, *ALL) + DRAWN + FOURTEEN + back(4, "Bo"), ""),
+            (TWELVE + back(2, "Bo") + DRAWN + FOURTEEN, back(4, "Bo")),
         ],
     ),
     "chips of who has folded": (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.corrections import SIZES_UNKNOWN, bets_over, may_be_over, surplus
 from auditor.course import Opening
 from auditor.events import (
     At,
@@ -34,6 +33,7 @@ from auditor.ranking import strength
 from auditor.resolving import reads_as_opening
 from auditor.rules import Answers, rule
 from auditor.seats import Player
+from auditor.surpluses import SIZES_UNKNOWN, bets_over, may_be_over, surplus
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 

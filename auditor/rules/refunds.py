@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.corrections import SIZES_UNKNOWN, may_be_over
 from auditor.events import FloorRuled, Folded, HandEnded, MadeUp, MisdealDeclared, Returned, Wager, Withdrawn
 from auditor.payouts import payout_fits
 from auditor.rules import rule
@@ -12,6 +11,7 @@ from auditor.rules.openers import called_off
 from auditor.rules.rights import has_right
 from auditor.seats import Player
 from auditor.settling import chip, settled
+from auditor.surpluses import SIZES_UNKNOWN, may_be_over
 from auditor.table import Table
 from auditor.turns import checked_last
 from auditor.verdict import KEPT, Verdict, broken, kept, unclear
@@ -39,6 +39,8 @@ def uncalled_bet_kept(table: Table, event: HandEnded) -> list[Verdict]:
     if answers or found is None or not table.awards:
         return answers or [kept(seat=e.seat, at=e.at) for e in table.past(Returned)]
     player, excess = found
+    if any(not more and r.seat != player.seat and not _cause(table, r) for r, more in table.refunds):
+        return []  # another has back what the player had called
     if player.folded or any(opening.seat == player.seat and opening.denied for opening in table.openings):
         return []
     if _has_it_back(table, player, excess):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from auditor.acts import Act
-from auditor.corrections import SIZES_UNKNOWN, may_be_over, surplus
 from auditor.events import Bet, Called, Opened, Withdrawn
 from auditor.rounds import Round
 from auditor.rules import rule
+from auditor.surpluses import SIZES_UNKNOWN, may_be_over, surplus
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 

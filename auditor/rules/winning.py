@@ -93,10 +93,11 @@ def _paid(table: Table, end: Settlement, seat: int) -> Iterator[Verdict]:
         yield _worse(table, end, seat, awards[0], paid)
         return
     # What was paid beyond the whole pot is P01's, an uncalled bet of his own P03's.
-    over = paid - end.most(seat) - beyond
-    if over > 0 and (found := table.uncalled()) is not None and found[0].seat == seat:
+    over, entitled = paid - end.most(seat) - beyond, end.entitled(seat)
+    if over > 0 and (found := table.uncalled()) is not None:
         over -= found[1]
-    if over > 0 and paid <= end.entitled(seat):
+        entitled += found[1] if found[0].seat != seat else 0
+    if over > 0 and paid <= entitled:
         yield _worse(table, end, seat, _wrong_award(end, seat), over)
         return
     unseen = [other for other, rank in end.silent.items() if own is not None and rank > own]
