@@ -44,7 +44,12 @@ def game_named(table: Table, event: GameNamed) -> None:
 
 @applies(Seated)
 def seated(table: Table, event: Seated) -> None:
-    if event.seat in table.players or any(player.name == event.player for player in table.players.values()):
+    there = table.players.get(event.seat)
+    if there is not None and there.name == event.player:
+        return
+    if there is not None or any(player.name == event.player for player in table.players.values()):
+        if table.doubt is None:
+            table.doubt = Doubt(event.at.line, event.player, seat=event.seat)
         return
     player = Player(event.seat, event.player, event.stack, sits_out=event.out, stranger=event.stranger)
     # Without a chip he can be in the hand only when an earlier ante covers him (R-13b).
