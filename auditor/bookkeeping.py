@@ -72,8 +72,8 @@ def sat_out(table: Table, event: SatOut) -> None:
 
 @applies(Button)
 def button(table: Table, event: Button) -> None:
-    if table.button is None:
-        table.button = event.seat
+    stated = {event.seat, *(past.seat for past in table.past(Button))}
+    table.button = event.seat if len(stated) == 1 else None  # of two, nobody knows which is right
 
 
 @applies(Carried)
