@@ -136,7 +136,9 @@ class Accounts:
         if last is None or not self.carried or self.one_ante:
             return {}
         antes = {seat: p.ante for seat, p in self.players.items() if p.ante}
-        own = max((ante for seat, ante in antes.items() if self.players[seat].name in last.dealt_in), default=0)
+        stayed = [p for p in self.players.values() if p.dealt_in and p.stack != 0 and p.name in last.dealt_in]
+        # Where nobody who could ante was in the last deal, all of them ante for this one.
+        own = max((p.ante for p in stayed), default=min(antes.values(), default=0))
         came = [seat for seat in antes if self.players[seat].name not in last.dealt_in]
         return {seat: antes[seat] - own for seat in came if antes[seat] > own}
 
@@ -171,10 +173,12 @@ class Accounts:
 
     def from_house(self, award: Awarded) -> bool:
         """Whether a cash-out was paid beside the pot: by the player, or where the pot went whole to others."""
-        if not award.cashed_out or award.amount < 0:
-            return award.cashed_out
-        pushed = sum(other.amount for other in self.awards if not other.cashed_out)
-        return pushed + (self.rake or 0) >= self.pot
+        return award.cashed_out and (award.amount < 0 or self.pushed_whole)
+
+    @property
+    def pushed_whole(self) -> bool:
+        """Whether the pot went whole to players who did not cash out."""
+        return sum(award.amount for award in self.awards if not award.cashed_out) + (self.rake or 0) >= self.pot
 
     # --- seats
 

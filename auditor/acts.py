@@ -17,9 +17,10 @@ class Act:
     Amounts are totals of the round: `already` is what the seat had in, `faced` what there was to match, `full` and
     `rung` the levels a raise is counted from, `should` what the last wager ought to have been where it was another,
     `step` the last full raise. `behind` are the chips left before it (None: not known), `pot` what the pot held (None:
-    the game is not pot-limit). `may_raise`: the betting was open to the seat. `totals` are what the wager stood at,
-    first as made, then after each correction; `at_once`: corrected before anybody else acted. `declared` was said aloud
-    just before.
+    the game is not pot-limit; `half_pot`: half of it may be bet). `may_raise`: the betting was open to the seat.
+    `totals` are what the wager stood at, first as made, then after each correction; `at_once`: corrected before anybody
+    else acted. `came_back` is what went back because nobody had called it, which corrects nothing. `declared` was said
+    aloud just before.
     `grown` is how much the bet grew since the seat's last act, `below` the bet before the last wager that lifted it,
     `contesting` how many could still bet, `aggressor` who had bet or raised last.
     """
@@ -30,12 +31,14 @@ class Act:
         "at_once",
         "behind",
         "below",
+        "came_back",
         "contesting",
         "declared",
         "event",
         "faced",
         "full",
         "grown",
+        "half_pot",
         "in_turn",
         "may_raise",
         "number",
@@ -48,7 +51,9 @@ class Act:
         "totals",
     )
 
-    def __init__(self, event: Event, player: Player, current: Round, *, in_turn: bool, pot: int | None) -> None:
+    def __init__(
+        self, event: Event, player: Player, current: Round, *, in_turn: bool, pot: int | None, half_pot: bool = False
+    ) -> None:
         self.event = event
         self.seat = player.seat
         self.number = current.acts
@@ -67,9 +72,11 @@ class Act:
         self.aggressor = current.aggressor
         self.in_turn = in_turn
         self.pot = pot
+        self.half_pot = half_pot
         self.declared: Declared | None = None
         self.totals: list[int] = []
         self.at_once = False
+        self.came_back = 0
 
     def stands_before(self, other: Act) -> None:
         """The act stood against what there was before `other`, a wager out of turn, was made."""
@@ -87,6 +94,11 @@ class Act:
         return self.totals[-1]
 
     @property
+    def in_pot(self) -> int:
+        """The total that is in the pot, what nobody called less."""
+        return self.stands_at - self.came_back
+
+    @property
     def said(self) -> str:
         """What was declared, in small letters; "" where nothing was."""
         return self.declared.text.strip().lower() if self.declared is not None else ""
@@ -102,8 +114,15 @@ class Act:
 
     @property
     def most(self) -> int | None:
-        """The largest total in pot-limit: what is in the pot after a call, over the bet; None in other games."""
-        return None if self.pot is None else self.faced + self.pot + self.owed
+        """The largest total in pot-limit: what is in the pot after a call, over the bet; None in other games.
+
+        Where only half of that may be bet, an odd half counts as the next chip, and the least bet may be made all the
+        same.
+        """
+        if self.pot is None:
+            return None
+        pot = self.pot + self.owed
+        return self.faced + (max(-(-pot // 2), self.step) if self.half_pot else pot)
 
     def all_in(self, total: int | None = None) -> bool:
         """Whether a wager to `total` (None: as made) takes all the player's chips, or is said to."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from auditor import bookkeeping, drawing, facts, routine, showing  # noqa: F401 - they enter themselves in table.APPLY
+from auditor import facts, replay, routine  # noqa: F401 - with `replay` each kind of event has entered what it does
 from auditor import rulebook as rulebooks
 from auditor.audited import Audited, AuditedRoutine
 from auditor.course import Earlier
@@ -27,11 +27,12 @@ from auditor.games import GAMES
 from auditor.gaps import goes_on, missing
 from auditor.judging import Checks, Judging, finding
 from auditor.moments import before
+from auditor.resolving import resolve
 from auditor.rounds import Cap
 from auditor.rulebook import Rulebook
 from auditor.session import LastHand, leave
 from auditor.sessions import Sessions
-from auditor.table import Table
+from auditor.table import ANTED_DEALS, Table
 
 BETWEEN = frozenset((RulebookNamed, SessionStarted))
 """Statements that hold for the hands after them."""
@@ -162,19 +163,17 @@ class Auditor:
 
     def _table(self, hand: Hand, book: Rulebook, game: GameNamed | None, last: LastHand | None) -> Table:
         named = not SPEAK_OF_OPENERS.isdisjoint(map(type, hand.events))
-        entry = book.entry_for("T02", game.game) if game is not None else None
-        first = entry.settings.get("first") if entry is not None else None
-        strength = book.entry_for("O01", game.game) if game is not None else None
-        lowest = strength.settings.get("lowest") if strength is not None else None
         return Table(
             hand,
             last,
-            first=first if isinstance(first, str) else None,
+            first=_setting(book, game, "T02", "first"),
             openers=book.openers_in(game, named),
             joker=book.joker_in(game),
-            lowest=lowest if isinstance(lowest, str) else "JJ",
+            lowest=_setting(book, game, "O01", "lowest", "JJ"),
             false_opens_die=game is not None and book.entry_for("O04", game.game) is not None,
             cap=self._rules(book, game, False).cap,
+            ante_limit=_setting(book, game, "F03", "limit", ANTED_DEALS),
+            heads_up_button=_setting(book, game, "F05", "heads_up_button", True),
             dealt_by=book.dealt_by,
         )
 
@@ -242,6 +241,12 @@ class Auditor:
         )
 
 
+def _setting(book: Rulebook, game: GameNamed | None, code: str, name: str, default: Any = None) -> Any:
+    """A setting of a rule that more than the rule hangs on; `default` where the book does not give it."""
+    entry = book.entry_for(code, game.game) if game is not None else None
+    return entry.settings.get(name, default) if entry is not None else default
+
+
 def _cap(book: Rulebook, game: GameNamed | None) -> Cap | None:
     """The cap on raises in force, as B04 is set; one that is said with the game comes before the book's."""
     entry = book.entry_for("B04", game.game) if game is not None else None
@@ -265,7 +270,7 @@ def _replay(judging: Judging, events: Iterable[Event]) -> None:
             table.apply(moment)
         if lacks is not None and table.doubt is None and read.at.line > lacks.line and goes_on(table, read):
             table.doubt = lacks
-        event = table.resolve(read)
+        event = resolve(table, read)
         if cut:
             judging.ask_record(event)
         else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from auditor import corrections, wagering  # noqa: F401 - they enter themselves in table.APPLY
 from auditor.course import Doubt
 from auditor.events import (
     AddedChips,
@@ -52,6 +51,8 @@ def seated(table: Table, event: Seated) -> None:
             table.doubt = Doubt(event.at.line, event.player, seat=event.seat)
         return
     player = Player(event.seat, event.player, event.stack, sits_out=event.out, stranger=event.stranger)
+    if table.stakes is not None and table.stakes.structure == "cap":
+        player.may_put_in(table.stakes.most)
     # Without a chip he can be in the hand only when an earlier ante covers him (R-13b).
     if event.stack == 0:
         player.is_all_in()
@@ -256,8 +257,8 @@ def hand_closed(table: Table, event: HandClosed) -> None:
     if found is None:
         return
     player, excess = found
-    along = [award for award in table.awards if award.with_uncalled and award.seat == player.seat]
-    if along:
+    own = [award for award in table.awards if award.seat == player.seat]
+    if any(award.with_uncalled for award in own) and sum(award.amount for award in own) >= excess:
         player.won -= excess
         table.along += excess
     elif _as_if_called(table, excess):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.acts import Act
-from auditor.events import Bet, Called, MadeUp, Opened, RaisedTo, Returned, Withdrawn
+from auditor.events import Called, MadeUp, RaisedTo, Returned, Withdrawn
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.table import Table, applies
@@ -18,12 +17,11 @@ def made_up(table: Table, event: MadeUp) -> None:
     player.pay(event.amount)
     table.put_right.append((event, event.amount, event.amount))
     current = table.round
-    due = table.ante_due if player.ante or not table.one_ante else None
-    short = current is not None and player.acted and player.round_in < current.bet
-    # Where nobody put in an ante, as after a misdeal, none is due, and who has bet adds to his bet.
-    short = short or (player.round_in > 0 and not any(other.ante for other in table.players.values()))
-    if due is not None and player.ante < due and not short:
+    if _is_ante(table, player, event.amount):
         player.ante += event.amount
+        return
+    if not player.live:
+        _put_in_dead(table, player, event.amount)
         return
     if current is None or current.closed:
         player.owes, rest = max(0, player.owes - event.amount), max(0, event.amount - player.owes)
@@ -48,6 +46,36 @@ def made_up(table: Table, event: MadeUp) -> None:
     opening = table.opening if current.number == 0 and current.raises == 0 else None
     if opening is not None and opening.seat == event.seat and opening.denied is None:
         opening.amount = player.round_in
+
+
+def _is_ante(table: Table, player: Player, amount: int) -> bool:
+    """Whether it is an ante that he was short of, or puts in once more when nothing was bet yet, and not of a bet."""
+    current = table.round
+    due = table.ante_due if player.ante or not table.one_ante else None
+    if due is None:
+        return False
+    if player.ante >= due:
+        nothing_bet = current is None or (current.number == 0 and not (current.bet or current.closed))
+        return nothing_bet and not player.round_in and player.live
+    if current is not None and player.acted and player.round_in < current.bet:
+        return False
+    if player.round_in == 0:
+        return True
+    # Where the others of the last deal put in no ante, as after a misdeal or past the limit, none is due, and who has
+    # bet adds to his bet; so he does with just what his own bet was short of.
+    last = table.last_hand
+    others = (one for one in table.players.values() if not table.carried or last is None or one.name in last.dealt_in)
+    lacks = (current.should or 0) - player.round_in if current is not None and current.aggressor == player.seat else 0
+    return any(other.ante for other in others) and amount != lacks
+
+
+def _put_in_dead(table: Table, player: Player, amount: int) -> None:
+    """A dead hand has nothing to match: chips of a false opener that come in again are the bet that stays (J-2b)."""
+    opening = next((one for one in table.openings if one.seat == player.seat and one.plays is False), None)
+    back = min(amount, max(0, opening.amount - player.dead_money)) if opening is not None else 0
+    player.dead_money += back
+    if opening is None and table.round is not None and not table.round.closed:
+        player.round_in += amount
 
 
 def _bring_to(table: Table, current: Round, bet: int) -> None:
@@ -79,12 +107,7 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         if level is not None and left >= level:
             return
         over = act is not None and act.faced and left >= act.faced
-        if (
-            over
-            and act is not None
-            and act.may_raise
-            and not (table.cap is not None and table.cap.passed_by(current, act))
-        ):
+        if over and act is not None and current.allows(act, table.cap):
             # A lawful raise that was called in full is not over its size.
             over = left >= max((other.round_in for other in table.players.values() if other is not player), default=0)
         if over or (current.should is not None and left >= _least(current, current.should)):
@@ -92,25 +115,23 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
     table.refunds.append((event, own))
 
 
-def _last_lift(current: Round) -> Act | None:
-    """The last bet or raise that lifted what there was to match."""
-    lifted = (act for act in reversed(current.made) if isinstance(act.event, Bet | Opened | RaisedTo))
-    return next((act for act in lifted if act.to > act.faced), None)
-
-
 def _least(current: Round, should: int) -> int:
     """What may stay in of a wager of a wrong size: a raise may be taken for a call."""
-    act = _last_lift(current)
-    return min(should, act.faced) if act is not None and act.faced else should
+    act = current.last_lift()
+    return min(should, act.faced) if act is not None and act.faced else _as_open(current, should)
+
+
+def _as_open(current: Round, should: int) -> int:
+    """An open that was nearest to an open with a raise may be taken for a plain one."""
+    return min(should, current.unit or should)
 
 
 def _lawful_level(table: Table, current: Round) -> int | None:
     """What the last bet or raise should have stood at, if that is less: the surplus returns to all who matched it."""
-    act = _last_lift(current)
+    act = current.last_lift()
     if act is None:
         return None
-    barred = not act.may_raise or (table.cap is not None and table.cap.passed_by(current, act))
-    if (barred and isinstance(act.event, RaisedTo)) or act.seat in current.checked_early:
+    if (isinstance(act.event, RaisedTo) and not current.allows(act, table.cap)) or act.seat in current.checked_early:
         return act.faced
     if act.said in ("call", "check"):
         return act.faced
@@ -120,7 +141,18 @@ def _lawful_level(table: Table, current: Round) -> int | None:
 def surplus(table: Table, player: Player) -> int:
     """What the player has in that no law asks of him: of his ante, or of a wager or call of a wrong size."""
     void = 0 if player.live else player.void
-    return max(_ante_over(table, player), _bets_over(table, player), _beyond_stack(player), void)
+    return max(_ante_over(table, player), bets_over(table, player), _beyond_stack(player), void)
+
+
+SIZES_UNKNOWN = "no game is stated, and what of a bet in it is too much"
+
+
+def may_be_over(table: Table, event: Returned | Withdrawn) -> bool:
+    """Whether a part of a wager that went back may be what it had too much, since no game is stated."""
+    if table.stakes is not None:
+        return False
+    acts = [act for current in table.rounds for act in current.made if act.seat == event.seat]
+    return any(act.event.at.line < event.at.line and event.amount < act.to for act in acts)
 
 
 def _beyond_stack(player: Player) -> int:
@@ -128,7 +160,7 @@ def _beyond_stack(player: Player) -> int:
     return max(0, player.put_in - player.returned - player.stack) if player.stack is not None else 0
 
 
-def _bets_over(table: Table, player: Player) -> int:
+def bets_over(table: Table, player: Player) -> int:
     """What he has in beyond where the last wager ought to stand: of the betting round, or of those before it where he
     has bet nothing since."""
     current = table.round
@@ -141,8 +173,9 @@ def _bets_over(table: Table, player: Player) -> int:
 
 def _beyond(table: Table, current: Round, total: int) -> int:
     level = _lawful_level(table, current)
-    if level is None:
-        level = current.should
+    if level is None and current.should is not None:
+        act = current.last_lift()
+        level = current.should if act is None or act.faced else _as_open(current, current.should)
     return max(0, total - level) if level is not None else 0
 
 
@@ -152,10 +185,10 @@ def _left_over(table: Table, past: Round, player: Player) -> int:
     if act is None:
         return 0
     if table.game is not None and past.number >= table.game.rounds:
-        return max(0, act.stands_at - past.late.get(player.seat, 0))
-    over = _beyond(table, past, act.stands_at)
+        return max(0, act.in_pot - past.late.get(player.seat, 0))
+    over = _beyond(table, past, act.in_pot)
     if isinstance(act.event, Called):
-        over = max(over, act.stands_at - act.faced)
+        over = max(over, act.in_pot - act.faced)
     return max(0, over - past.late.get(player.seat, 0))
 
 
@@ -166,7 +199,7 @@ def _came_late(table: Table, event: Returned | Withdrawn, player: Player) -> boo
         return False
     last = table.uncalled()
     own = last[1] if last is not None and last[0] is player else 0
-    if not own <= amount <= _bets_over(table, player):
+    if not own <= amount <= bets_over(table, player):
         return False
     for past in table.rounds:
         part = min(amount, _left_over(table, past, player)) if past.closed else 0
@@ -219,8 +252,6 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     amount = without_house_money(table, event.amount, uncalled)
     player.get_back(amount)
     player.dead_money = min(player.dead_money, max(0, player.put_in - player.ante - player.returned))
-    if isinstance(event, Withdrawn):
-        player.withdrawn += amount
     if not table.deal_closed and table.misdeal is None and player.ante and not player.round_in:
         player.ante = max(0, player.ante - amount)
         return
@@ -228,6 +259,8 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
         if isinstance(event, Withdrawn):
             # The bets of the others that it had matched are not uncalled for it.
             player.unpaid += max(0, amount - own)
+        elif current is not None and (last_act := current.last_of(event.seat)) and uncalled == (player, amount):
+            last_act.came_back += amount
         return
     act = current.last_of(event.seat)
     # A blind that is all-in for less stands for the whole until nobody is left to match it.
@@ -239,6 +272,8 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     if act is not None and (at_once or uncalled is None or uncalled != (player, amount)):
         act.totals.append(player.round_in)
         act.at_once = at_once
+    elif act is not None:
+        act.came_back += amount
     if topped:
         # An uncalled bet goes back when nobody is left to match it; in other cases the blind is still to be matched.
         floor = (table.big_blind or 0) if current.blind and uncalled != (player, amount) else 0

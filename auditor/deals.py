@@ -26,7 +26,7 @@ def _deal(table: Table, player: Player, event: Dealt) -> None:
     if room:
         player.is_dealt_in(not player.stranger)
     whole = table.game is not None and count == holding.count == table.game.cards
-    if whole and (room or names_the_hand(table, event)):
+    if (whole and room) or (not room and names_the_hand(table, event)):
         if not room or not holding.faces:
             holding.reveal(cards)
             holding.dealt = list(holding.faces)

@@ -273,9 +273,9 @@ def _listed(number: int, page: str, undecodable: list[Place]) -> Iterator[Page]:
         yield at, _list_places(at, line, undecodable)
 
 
-def split_lines(texts: Iterable[str], undecodable: list[Place], first: int = 1) -> Iterator[Line]:
+def split_lines(texts: Iterable[str], undecodable: list[Place]) -> Iterator[Line]:
     """The same line by line."""
-    for number, page in split_pages(texts, undecodable, first):
+    for number, page in split_pages(texts, undecodable):
         yield from enumerate(page.split("\n"), number)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from auditor import deals  # noqa: F401 - cards that come enter themselves in table.APPLY
 from auditor.cards import UNKNOWN
 from auditor.course import DrawPhase
 from auditor.events import (
@@ -26,7 +25,7 @@ from auditor.table import Table, applies
 
 @applies(DrawStarted)
 def draw_started(table: Table, event: DrawStarted) -> None:
-    if begun_already(table):
+    if begun_already(table, event):
         return
     table.draw = DrawPhase(len(table.draws) + 1, event.at)
     table.draws.append(table.draw)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from auditor import chips
 from auditor.cards import UNKNOWN
 from auditor.events import Hand, HandEnded
+from auditor.ranking import describe
 from auditor.records import FlowRow, ForcedRecord, HandRecord, PlayerRow, RoundRecord, SeatRecord, ShownRecord
 from auditor.seats import Player
 from auditor.table import Table
@@ -117,8 +118,6 @@ def _shown(table: Table, player: Player) -> ShownRecord | None:
         return None
     rank = None
     if UNKNOWN not in cards and table.game is not None:
-        from auditor.ranking import describe
-
         rank = describe(table.game.name, cards, table.board.get(1, ()), table.joker)
     return ShownRecord(player=player.name, cards=list(cards), rank=rank)
 

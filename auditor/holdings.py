@@ -88,11 +88,6 @@ class Draw:
         """Replacement cards that came, None where the log records none for one who drew."""
         return self.received if self.received or not self.count else None
 
-    @property
-    def new_known(self) -> tuple[Card, ...] | None:
-        """The cards received, None unless every face is known."""
-        return self.new if len(self.new) == self.received and (self.received or not self.discarded) else None
-
 
 class Holding:
     """The cards of one player: `faces` seen, and `hidden` more that were not; `hidden` None: their number is not known.

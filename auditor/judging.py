@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from auditor import routine
 from auditor.course import DOUBT, Doubt
-from auditor.events import Event, HandEnded, Remark
+from auditor.events import At, Event, HandEnded, Remark
 from auditor.records import Finding
 from auditor.rounds import Cap
 from auditor.rulebook import InForce, Rulebook
@@ -34,8 +34,13 @@ class Judged(Struct):
         return self.rule.rule.code
 
     @property
+    def at(self) -> At:
+        """Where it is: the verdict's place, else that of the event."""
+        return self.verdict.at or self.event.at
+
+    @property
     def line(self) -> int:
-        return (self.verdict.at or self.event.at).line
+        return self.at.line
 
     @property
     def seat(self) -> int | None:
@@ -164,6 +169,8 @@ class Judging:
             same = None in (cause.seat, found.seat) or cause.seat == found.seat or found.code in OF_THE_POT
             if cause.line > found.line or (cause.line, cause.code) == (found.line, found.code) or not same:
                 continue
+            if found.code == "B06" and cause.code in OF_ANTES and amount * (found.verdict.amount or 0) > 0:
+                continue  # only a call that has more, or less, because of the ante makes up for it
             sums[cause.code] = sums.get(cause.code, 0) + amount
             if size in (abs(amount), abs(sums[cause.code])):
                 return True
@@ -177,6 +184,9 @@ class Judging:
         return tally
 
 
+OF_ANTES = frozenset(("F01", "F02"))
+"""Codes that are about antes, which match no bet."""
+
 OF_THE_POT = frozenset(("P01", "P03", "R06"))
 """Codes that are about chips of the pot, whoever put them there."""
 
@@ -189,7 +199,7 @@ def _kept_before(doubt: Doubt, verdict: Verdict) -> bool:
 def finding(table: Table, book: Rulebook, found: Judged) -> Finding:
     """A verdict as the record that is given out, moves apart."""
     force, verdict = found.rule, found.verdict
-    at = verdict.at or found.event.at
+    at = found.at
     seat = found.seat
     player = table.players.get(seat) if seat is not None else None
     return Finding(

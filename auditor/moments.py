@@ -41,8 +41,9 @@ from auditor.events import (
     Tapped,
     WentAllIn,
 )
+from auditor.floor import DEAD, MISDEAL, taken_back
 from auditor.games import STREETS
-from auditor.phases import begun_already, is_pat
+from auditor.phases import begun_already, draw_begins, is_pat
 from auditor.table import Table
 
 ACTS: frozenset[type[Event]] = frozenset((Checked, Folded, Tapped, Opened, Bet, Called, RaisedTo, WentAllIn))
@@ -59,13 +60,14 @@ WATCHED = ACTS | DRAWS | RESULTS | SHOWS | {BoardDealt}
 
 
 def refused(table: Table, declared: MisdealDeclared | HandKilled) -> bool:
-    """Whether the floor ruled on a misdeal or a dead hand before anything else was played, and the hand went on."""
+    """Whether the floor took back a misdeal or a dead hand before anything else was played, and the hand went on."""
     seat = declared.seat if isinstance(declared, HandKilled) else None
-    ruled = False
+    ruled: list[FloorRuled] = []
     for event in table.hand.after(declared):
-        ruled = ruled or type(event) is FloorRuled
+        if isinstance(event, FloorRuled):
+            ruled.append(event)
         if type(event) in PLAYED and (not ruled or seat is None or getattr(event, "seat", None) == seat):
-            return ruled
+            return taken_back(ruled, MISDEAL if seat is None else DEAD)
     return False
 
 
@@ -78,7 +80,7 @@ def before(table: Table, event: Event) -> Sequence[Moment]:
         return _ahead(table, event) if table.turn is None else ()
     if table.misdeal is not None or table.cancelled is not None:
         return [HandClosed(event.at)] if kind is HandEnded else []
-    if kind is DrawStarted and begun_already(table):
+    if isinstance(event, DrawStarted) and begun_already(table, event):
         return ()
     moments: list[Moment] = []
     acts = kind in ACTS
@@ -279,15 +281,10 @@ def _missed_rounds(table: Table, event: Event) -> range:
     if isinstance(event, BoardDealt):
         due = STREETS.index(event.street) + 1 if event.run == 1 and event.street in STREETS else 0
     elif kind in DRAWS:
-        begins = kind is DrawStarted or table.draw is None or (table.draw.closed and _last_closed(table))
-        due = len(table.draws) + 1 if begins else 0
+        due = len(table.draws) + 1 if kind is DrawStarted or draw_begins(table) else 0
     else:
         due = game.rounds if kind in (ShowdownStarted, Awarded) else 0
     return range(len(table.rounds), min(due, game.rounds))
-
-
-def _last_closed(table: Table) -> bool:
-    return table.round is not None and table.round.closed
 
 
 def draw_is_over(table: Table) -> bool:

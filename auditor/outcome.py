@@ -82,6 +82,10 @@ class Outcome:
         player = self.table.players[seat]
         return player.put_in - player.returned + self.added[seat]
 
+    def wagered(self, seat: int) -> int:
+        """What the seat has in the pot besides its ante."""
+        return self._in_pot(seat) - self.table.players[seat].ante - self.antes[seat]
+
     def bets(self, seat: int) -> int:
         """What the seat has in the pot besides its ante and its dead money."""
         return self.table.players[seat].bets + self.added[seat] - self.antes[seat]

@@ -5,16 +5,36 @@ from __future__ import annotations
 from auditor.cards import UNKNOWN, Card
 from auditor.contradictions import contradiction
 from auditor.course import DrawPhase
-from auditor.events import Dealt, Event, Tapped
+from auditor.events import (
+    Checked,
+    Dealt,
+    Discarded,
+    DrawStarted,
+    Event,
+    Folded,
+    Requested,
+    StoodPat,
+    Tapped,
+    Wager,
+)
 from auditor.holdings import Draw
 from auditor.seats import Player
 from auditor.table import Table
+
+PARTS = Discarded | StoodPat | Requested
+"""What a player does in a draw."""
+
+
+def draw_begins(table: Table) -> bool:
+    """Whether a statement of the draw would begin the next phase, with no line that announces one."""
+    draw, current = table.draw, table.round
+    return draw is None or (draw.closed and current is not None and current.closed)
 
 
 def phase_of(table: Table, event: Event) -> DrawPhase:
     """The draw phase the event belongs to; begins one where the log has no line for it."""
     draw = table.draw
-    if draw is None or (draw.closed and table.round is not None and table.round.closed and not late(table, event)):
+    if draw is None or (draw_begins(table) and not late(table, event)):
         draw = DrawPhase(len(table.draws) + 1, event.at)
         table.draw = draw
         table.draws.append(draw)
@@ -32,12 +52,27 @@ def deals_unwritten(table: Table, draw: DrawPhase) -> bool:
     return table.hand.neighbours and not any(isinstance(event, Dealt) for event in draw.log)
 
 
-def begun_already(table: Table) -> bool:
-    """Whether the last draw of the game has just begun, and a further statement of it begins no other."""
+def begun_already(table: Table, event: DrawStarted) -> bool:
+    """Whether a statement of a draw begins no other: the last draw of the game has just begun, or it is behind time."""
     draw = table.draw
-    if draw is None or draw.closed or draw.spoke or table.game is None:
+    if draw is None or draw.closed or table.game is None:
         return False
-    return len(table.draws) >= table.game.draws
+    return stands_late(table, event) if draw.spoke else len(table.draws) >= table.game.draws
+
+
+def stands_late(table: Table, event: DrawStarted) -> bool:
+    """Whether the line for a draw stands behind the first who draws in it, and before the last.
+
+    Rooms number their draws; where nothing does, who has yet to draw does so next.
+    """
+    draw = table.draw
+    if draw is None or draw.closed or not draw.spoke or event.number not in (None, draw.number):
+        return False
+    if event.number is not None:
+        return any(player.seat not in draw.spoke for player in table.live())
+    following = (later for later in table.hand.after(event) if isinstance(later, Wager | Checked | Folded | PARTS))
+    first = next(following, None)
+    return isinstance(first, PARTS) and first.seat not in draw.spoke
 
 
 def late(table: Table, event: Event) -> bool:

@@ -7,8 +7,8 @@ from typing import TypeAlias
 from auditor import chips, events
 from auditor.cards import UNKNOWN, Card
 from auditor.events import Event, Hand
-from auditor.moments import before
-from auditor.sightings import drawn
+from auditor.replay import come_to
+from auditor.sightings import drawn, names_in_parts
 from auditor.table import Table
 
 WORDLESS = (
@@ -83,9 +83,7 @@ class Acting:
     def tell(self, event: Event) -> None:
         """Takes the next event."""
         table = self.table
-        for moment in before(table, event):
-            table.apply(moment)
-        resolved = table.resolve(event)
+        resolved = come_to(table, event)
         if isinstance(resolved, events.AntePosted | events.BlindPosted):
             self.posts.setdefault(resolved.seat, []).append(resolved)
         action = self._action(resolved)
@@ -119,6 +117,8 @@ class Acting:
             if part is not None and part.discarded:
                 raise Untellable("a number was changed when cards had been laid down for it")
         if isinstance(event, events.Dealt):
+            if event.seat in self.table.players and names_in_parts(self.table, event):
+                raise Untellable("the faces of a hand are told in several lines")
             return "d dh ", seat, f" {_cards(event.cards, event.count or 0)}"
         if isinstance(event, events.BoardDealt):
             return f"d db {_cards(event.cards, len(event.cards))}", None, ""

@@ -16,10 +16,10 @@ from auditor import events
 from auditor.dialects import read
 from auditor.events import Hand
 from auditor.facts import rake
-from auditor.moments import before
 from auditor.phh_acting import Acting, Untellable
 from auditor.pots import uncalled
 from auditor.recasting import recast
+from auditor.replay import replayed
 from auditor.seats import Player
 from auditor.sources import from_text
 from auditor.table import Table
@@ -65,7 +65,7 @@ def _lines(hand: Hand) -> Iterator[str]:
         raise Untellable(f"{hand.unsupported} is not audited")
     teller = _Teller(hand)
     lines = [line for key, value in teller.statements() for line in f"{key} = {value}".split("\n")]
-    if _nets(_replayed(next(read(from_text("\n".join(lines), "told.phh"))))) != _nets(teller.end):
+    if _nets(_end(next(read(from_text("\n".join(lines), "told.phh"))))) != _nets(teller.end):
         raise Untellable("its chips would be read otherwise")
     yield from lines
 
@@ -80,7 +80,7 @@ class _Teller(Acting):
         for event in recast(hand):
             self.tell(event)
         self.deal()
-        self.end = _replayed(hand)
+        self.end = _end(hand)
         table = self.table
         if table.cancelled is not None or table.misdeal is not None:
             raise Untellable("it was not played")
@@ -208,13 +208,9 @@ def _nets(table: Table) -> dict[int, int]:
     return {player.seat: player.net for player in table.players.values() if player.dealt_in}
 
 
-def _replayed(hand: Hand) -> Table:
-    table = Table(hand)
-    for event in hand.events:
-        for moment in before(table, event):
-            table.apply(moment)
-        table.apply(table.resolve(event))
-    return table
+def _end(hand: Hand) -> Table:
+    """The table after the last line of the hand."""
+    return replayed(hand, hand.events)
 
 
 def _quoted(text: str) -> str:

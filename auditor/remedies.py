@@ -1,7 +1,7 @@
 """What each remedy that a rulebook names does to the outcome of a hand.
 
 A remedy that moves no chips (`set-right`, `note-only`, `disqualify`, `house-decides`) has no function: its ruling is
-the book's sentence.
+the book's sentence. Nor has `void-deal`: what asks for it is found when the action has begun, too late for a new deal.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from auditor.undoing import (
     folded_to_void,
     made_up_late,
     over,
+    over_in_a_call,
+    return_round,
     round_of,
     still_to_pay,
     still_to_return,
@@ -63,6 +65,8 @@ def correct_amount(outcome: Outcome, judged: Judged) -> None:
     if amount <= 0:
         over(outcome, judged, -amount)
     elif judged.code.startswith("F") and judged.seat is not None:
+        if judged.code in ANTES and over_in_a_call(outcome, judged.seat, amount):
+            return  # the ante came with the call
         amount = still_to_pay(outcome, judged.seat, amount, judged.event.at.line)
         outcome.put_in(judged.seat, amount, ante=judged.code in ANTES)
     elif judged.code in ("B02", "B03", "B06"):
@@ -139,17 +143,8 @@ def return_to_bettors(outcome: Outcome, judged: Judged) -> None:
             told = f"{outcome.name(judged.seat)} puts in the {outcome.table.money(missing)} that he has left"
             outcome.open.append(f"{told} and the hand stands, or the mode is void and the bets return")
         return
-    at = (judged.verdict.at or judged.event.at).line
-    rounds = [one for current in outcome.table.rounds for one in (current.too_soon, current) if one is not None]
-    current = next((r for r in rounds if any(a.event.at.line >= at for a in r.made)), None)
-    if current is None:
+    if not return_round(outcome, judged):
         return
-    added: dict[int, int] = {}
-    for act in current.made:
-        if act.event.at.line >= at:
-            added[act.seat] = added.get(act.seat, 0) + act.stands_at - act.already
-    for seat, amount in sorted(added.items()):
-        outcome.give_back(seat, amount - current.late.get(seat, 0))
     folded_to_void(outcome, judged.event, judged.round)
     if judged.code == "C03":
         outcome.open.append("the hand is to be played as hold'em; how it would have ended is not known")
@@ -184,12 +179,11 @@ def turn_back(outcome: Outcome, judged: Judged) -> None:
 @remedy("call-or-fold")
 def call_or_fold(outcome: Outcome, judged: Judged) -> None:
     """Who checked out of turn may on his turn neither bet nor raise: a raise plays as a call, a bet returns (G-B12)."""
-    at = judged.verdict.at or judged.event.at
     current = round_of(outcome, judged.round)
     if current is None or not isinstance(judged.event, Checked | Tapped):
         return
     for act in current.made:
-        if act.seat == judged.seat and act.event.at.line > at.line and not isinstance(act.event, Called):
+        if act.seat == judged.seat and act.event.at.line > judged.line and not isinstance(act.event, Called):
             take_over(outcome, current, act, act.faced)
             return
 
@@ -210,7 +204,7 @@ def play_on(outcome: Outcome, judged: Judged) -> None:
     Where the false opener had one opponent left, and nothing was to be played any more, the pot is that one's. What the
     opener himself took back is O05's and O06's.
     """
-    line = (judged.verdict.at or judged.event.at).line
+    line = judged.line
     false = {opening.seat for opening in outcome.table.openings if opening.denied is not None}
     players = outcome.table.players.values()
     left = [p.seat for p in players if p.dealt_in and not (p.folded or p.dead or p.seat in false)]

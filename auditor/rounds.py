@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from auditor.acts import Act
-from auditor.events import At, RaisedTo
+from auditor.events import At, Bet, Opened, RaisedTo
 
 if TYPE_CHECKING:
     from auditor.seats import Player
 
 
 class Cap(Struct, frozen=True):
-    """How many raises a round may hold. `heads_up_free` says when two players may raise on, as B04 explains it."""
+    """How many raises a round may hold.
+
+    `heads_up_free` says when two players may raise on, `bet_counts` whether the first bet after a board uses up one, as
+    B04 explains them.
+    """
 
     raises: int
     heads_up_free: str = "before-cap"
     every_structure: bool = False
+    bet_counts: str = "no"
 
     def frees(self, current: Round) -> bool:
         """Whether the round is not capped for the two who are in it (T-2)."""
@@ -26,11 +32,29 @@ class Cap(Struct, frozen=True):
             return current.heads_up_at is not None and current.heads_up_at < self.raises
         return self.heads_up_free == "round-start" and current.started_with <= 2
 
-    def passed_by(self, current: Round, act: Act, used: int = 0) -> bool:
-        """Whether a raise is one too many; `used` raises are gone beside those made."""
-        if not (self.every_structure or current.limit) or act.raises + used < self.raises:
-            return False
-        return current.counts(act) and not self.frees(current)
+    def most(self, current: Round) -> int:
+        """How many raises the round may hold where it is capped."""
+        return self.raises - (self.bet_counts == "yes" and current.number > 0 and not current.blind)
+
+    def left(self, current: Round, act: Act) -> int | None:
+        """Raises that were left when the act was made, below zero where too many had been; None: there is no cap."""
+        if not (self.every_structure or current.limit) or self.frees(current):
+            return None
+        return self.most(current) - act.raises
+
+    def reached(self, current: Round, act: Act) -> bool:
+        """Whether no raise was left when the act was made."""
+        left = self.left(current, act)
+        return left is not None and left <= 0
+
+    def passed_by(self, current: Round, act: Act) -> bool:
+        """Whether a raise is one too many."""
+        return self.reached(current, act) and current.counts(act)
+
+
+def nearest(to: int, sizes: Iterable[int]) -> int:
+    """The lawful size that a wager to `to` is nearest to (P-0c); in the middle it is the greater."""
+    return min(sizes, key=lambda size: (abs(size - to), -size))
 
 
 class Round:
@@ -42,11 +66,11 @@ class Round:
     `bets`/`raises` count for the cap (a bet, or a raise by at least half a unit); `tally` counts acts as the log words
     them. `begun`: it is somebody's turn, or was; `ahead`: before its board came. `made` are the wagers, in their order,
     `said` the checks and folds that something was declared before. `below` is the bet before the last wager that lifted
-    it, `contesting` how many can still bet. `interrupted`: the board or the draw came too soon. `too_soon` is what was
-    bet of it in the middle of the draw, when it began anew afterwards. `backs` is, for a seat passed over, the wager
-    out of turn that lifted the bet before its turn. `skipped` were passed over and have not acted since. `late` is what
-    went back, by seat, of the surplus of a wager when the round was over; `checked_early` are the seats that
-    checked out of turn.
+    it, `contesting` how many can still bet. `interrupted`: the board or the draw came too soon; `overrun`: somebody
+    acted when nobody had to. `too_soon` is what was bet of it in the middle of the draw, when it began anew afterwards.
+    `backs` is, for a seat passed over, the wager out of turn that lifted the bet before its turn. `skipped` were passed
+    over and have not acted since. `late` is what went back, by seat, of the surplus of a wager when the round was over;
+    `checked_early` are the seats that checked out of turn.
     """
 
     __slots__ = (
@@ -75,6 +99,7 @@ class Round:
         "made",
         "next_after_skip",
         "number",
+        "overrun",
         "passed_over",
         "raises",
         "rung",
@@ -120,7 +145,7 @@ class Round:
         self.tapped: set[int] = set()
         self.started_with = self.contesting = contesting
         self.heads_up_at: int | None = 0 if contesting <= 2 else None
-        self.interrupted = False
+        self.interrupted = self.overrun = False
         self.too_soon: Round | None = None
         self.closed = False
         self.closed_at: At | None = None
@@ -138,13 +163,17 @@ class Round:
             return not self.unit or 2 * (act.to - act.full) >= self.unit
         return not act.all_in() or act.to - act.faced >= act.step or act.to - act.full >= act.step
 
+    def allows(self, act: Act, cap: Cap | None) -> bool:
+        """Whether the betting was open to the seat, and the cap left it a raise."""
+        return act.may_raise and not (cap is not None and cap.passed_by(self, act))
+
     def to_match(self, cap: Cap | None) -> int:
         """What a player must have in to have matched: a raise that was not allowed plays as a call."""
         level = self.bet
         for act in reversed(self.made):
             if not isinstance(act.event, RaisedTo) or act.stands_at != level:
                 continue
-            if act.may_raise and not (cap is not None and cap.passed_by(self, act)):
+            if self.allows(act, cap):
                 break
             level = act.faced
         return level
@@ -162,6 +191,14 @@ class Round:
         """The total the structure wants of a raise, or of a first bet."""
         return (self.full if self.limit else self.bet) + self.step
 
+    def opens_for(self, act: Act) -> tuple[int, ...]:
+        """What an open of a wrong size that the act faced may count as: an open, or one with a raise."""
+        unit = self.unit
+        if not self.limit or not unit or self.number or self.blind or act.should is None:
+            return ()
+        faced = act.faced if act.faced == self.made[0].to else 0
+        return (unit, 2 * unit) if faced > unit else ()
+
     def lift(self, seat: int, to: int, *, all_in: bool) -> None:
         """A wager to `to` above what there was to match; not all-in it stands for what it is, right or wrong."""
         self.should = None if all_in else self._ought_to_be(to)
@@ -174,7 +211,8 @@ class Round:
                 self.step = max(self.step, to - self.bet)
             if self.bets == 0:
                 # To open with a raise puts in the bet and a raise (T-19).
-                self.raises += int(self.number == 0 and bool(self.unit) and to == 2 * (self.unit or 0) and self.limit)
+                unit = self.unit or 0
+                self.raises += int(self.limit and unit > 0 and nearest(to, self.sizes()) == 2 * unit)
                 self.bets = 1
             elif full or not self.limit:
                 self.raises += 1
@@ -191,11 +229,15 @@ class Round:
         unit = self.unit or 0
         return self.limit and self.number == 0 and self.bets == 0 and unit < to < 2 * unit
 
+    def sizes(self) -> tuple[int, ...]:
+        """The totals a limit wager may make: one, or two to open with a raise (P-0c, T-19)."""
+        least = self.least_raise()
+        return (least, 2 * least) if self.number == 0 and self.bets == 0 else (least,)
+
     def _ought_to_be(self, to: int) -> int | None:
         least = self.least_raise()
         if self.limit:
-            opens_with_raise = self.number == 0 and self.bets == 0 and to == 2 * least
-            return None if to == least or opens_with_raise or not self.unit else least
+            return None if to in self.sizes() or not self.unit else nearest(to, self.sizes())
         return least if to < least else None
 
     def post(self, level: int, stated: int | None = None) -> None:
@@ -257,10 +299,10 @@ class Round:
         """The seat's last wager of the round."""
         return next((act for act in reversed(self.made) if act.seat == seat), None)
 
-    def made_last_raise(self) -> Act | None:
-        """The raise that lifted the bet to where it stands."""
-        lifted = (act for act in reversed(self.made) if isinstance(act.event, RaisedTo))
-        return next((act for act in lifted if act.to > act.faced > 0), None)
+    def last_lift(self) -> Act | None:
+        """The last bet or raise that lifted what there was to match."""
+        lifted = (act for act in reversed(self.made) if isinstance(act.event, Bet | Opened | RaisedTo))
+        return next((act for act in lifted if act.to > act.faced), None)
 
     def contested_by(self, contesting: int) -> None:
         """Notes how many players not all-in are left, for the cap's heads-up test (T-2)."""

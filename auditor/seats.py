@@ -34,9 +34,11 @@ def _plain(name: str) -> str:
 class Player:
     """One player in one hand; amounts in units of the hand.
 
-    `stack` is what he began with (None: not stated), `behind` what is left of it. `put_in` is all he put in, antes and
-    blinds too; `round_in` his live chips of this round; `ante` and `dead_money` the part of `put_in` that is no bet.
+    `stack` is what he began with (None: not stated), `behind` what is left of it to bet, None where it is not known
+    how much a hand may cost. `put_in` is all he put in, antes and blinds too; `round_in` his live chips of this round;
+    `ante` and `dead_money` the part of `put_in` that is no bet.
     `returned` came back from the pot, `won` was pushed to him. `acted_at` is the bet there was after his last act.
+    `folded_in` is the round in which he folded, None where that is not sure.
     `absent`: a round was closed without him, and the log has nothing more of him in this hand.
     `owes` is what his last act of the round left unmatched, `unpaid` the same of closed rounds.
     `live`: dealt in, and his hand is still in play; `contesting`: live and not all-in, so that he can still bet. Both
@@ -49,15 +51,14 @@ class Player:
         "acted_at",
         "all_in",
         "ante",
-        "anted",
         "behind",
         "contesting",
         "dead",
         "dead_money",
-        "dead_since",
         "dealt_in",
         "fee",
         "folded",
+        "folded_in",
         "from_before",
         "holding",
         "live",
@@ -77,7 +78,6 @@ class Player:
         "tossed",
         "unpaid",
         "void",
-        "withdrawn",
         "won",
     )
 
@@ -92,8 +92,8 @@ class Player:
         self.stranger = stranger
         self.dealt_in = not sits_out
         self.folded = False
+        self.folded_in: int | None = None
         self.dead = False
-        self.dead_since: int | None = None
         self.mucked = False
         self.absent = False
         self.all_in = False
@@ -102,13 +102,11 @@ class Player:
         self.acted = False
         self.acted_at = 0
         self.posted: list[tuple[str, int]] = []
-        self.anted = 0
         self.ante = 0
         self.dead_money = 0
         self.put_in = 0
         self.round_in = 0
         self.returned = 0
-        self.withdrawn = 0
         self.from_before = 0
         self.void = 0
         self.won = 0
@@ -123,6 +121,11 @@ class Player:
     def net(self) -> int:
         """What he ends the hand with less what he began with."""
         return self.won + self.returned - self.put_in + self.tossed
+
+    @property
+    def chips(self) -> int | None:
+        """What he has before him, whether he may bet it or not."""
+        return None if self.stack is None else self.stack - self.put_in + self.returned
 
     @property
     def bets(self) -> int:
@@ -168,6 +171,11 @@ class Player:
         """A round was closed without him."""
         self.absent = absent
         self._stands()
+
+    def may_put_in(self, most: int | None) -> None:
+        """A hand costs nobody more than `most`, whatever he has; None: it is not known how much that is."""
+        if self.stack is not None:
+            self.behind = None if most is None else min(self.stack, most)
 
     def pay(self, amount: int) -> None:
         """Chips go from his stack into the pot."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from auditor import chips
-from auditor.events import AddedChips, Carried, Dealt, Hand, HandStarted, SatDown, Seated
+from auditor.events import AddedChips, BlindPosted, Button, Carried, Dealt, Hand, HandStarted, SatDown, Seated
 from auditor.pots import CarriedDeal
 from auditor.seats import Player
 from auditor.table import Table
@@ -25,7 +26,8 @@ class LastHand(Struct, frozen=True):
     pot is won (J-5b). `anted` is what each put in as an ante that did not go back. `burns`: burned cards are written
     down here, in this hand or one before it. `dead_small`: the small blind fell to an empty seat. `doubt`: why it is
     not known how it ended, or one of the hands before it that left its pot; None where it is. `ruled` is the same hand
-    as its rulings put it right, which has `put_right`; None where they move no chips.
+    as its rulings put it right, which has `put_right`; None where they move no chips. `clock` is the last time of day
+    of a live log.
     """
 
     hand: str
@@ -48,6 +50,7 @@ class LastHand(Struct, frozen=True):
     doubt: str | None = None
     ruled: LastHand | None = None
     put_right: bool = False
+    clock: str | None = None
 
     def part_in(self, name: str) -> Literal["all", "some", "none"]:
         """In how many of the deals that left the pot the player had a part, as far as it is known who had."""
@@ -118,8 +121,33 @@ def leave(table: Table, status: str, ruled: Ruled | None = None) -> LastHand:
         dead_small=_dead_small(table),
         doubt=_doubt(table, before),
         put_right=ruled is not None,
+        clock=_last_clock(table, started) if table.hand.neighbours else None,
         burns="burned" in table.noted or (table.last_hand is not None and table.last_hand.burns),
     )
+
+
+def local_time(started: str | None) -> str | None:
+    """The time of day in a stamp that was written where the game is; None for one in UTC, or of a day alone."""
+    if started is None or "T" not in started or started.endswith("Z"):
+        return None
+    time = started.partition("T")[2]
+    return time[: next((i for i, letter in enumerate(time) if letter in "+-"), len(time))]
+
+
+def _last_clock(table: Table, started: HandStarted | None) -> str | None:
+    """The last time of day that the log tells of the hand."""
+    clocks = (event.at.clock for event in reversed(table.log) if event.at.clock is not None)
+    return next(clocks, local_time(started.started) if started is not None else None)
+
+
+def blinds_stayed(table: Table) -> str | None:
+    """Why it is not known what a blind is worth that stayed in the pot of a misdealt hand, and is not posted again."""
+    last = table.last_hand
+    if last is None or last.status != "misdealt" or not table.carried or not table.hand.neighbours:
+        return None
+    if table.past(BlindPosted) or table.carried <= sum(last.anted.values()):
+        return None
+    return "the blinds of the misdealt hand stayed in the pot, and for whom they count no book says"
 
 
 def _ante_stays(player: Player) -> bool:
@@ -130,9 +158,11 @@ def _ante_stays(player: Player) -> bool:
 def _dead_small(table: Table) -> bool:
     """Whether nobody posted the small blind, and not because it fell to one who is all-in for his ante."""
     posted = [(seat, kind) for seat, kind, _ in table.forced if kind in ("small", "big", "both")]
-    if table.button is None or not {kind for _, kind in posted} <= {"big"}:
+    if table.button is None or "small" in {kind for _, kind in posted}:
         return False
     around = [player for player in table.clockwise(table.button) if player.dealt_in]
+    if around and (around[0].seat, "both") in posted:
+        return False
     for_ante = [player.all_in_for_ante for player in around]
     if not posted:  # the big one fell to the first, who is all-in, and the small one to an empty seat
         return table.blinds_due is not None and for_ante[:2] == [True, False]
@@ -209,25 +239,64 @@ def _barred(table: Table) -> frozenset[str]:
 def neighbours(hand: Hand, last: LastHand) -> bool:
     """Whether `hand` follows `last`: in a handlog by its place, in a room's file by what the stacks say.
 
-    More than half of the players in both, and two at least, begin with exactly what they ended with. Differences of
-    several that add up to nothing are a hand that is missing between the two.
+    More than half of the players in both, and two at least, begin with exactly what they ended with. Where the others
+    show that a hand is missing between the two, or that they stand in another order, they do not follow one another.
     """
     if hand.neighbours:
         return True
     before, there, here = last.stacks, 10**last.decimals, 10**hand.decimals
-    same = changed = total = 0
+    same = came = 0
+    changes = list[int]()
     for player, stack in hand.stacks():
-        if player in before:
-            ended = before[player]
-            if stack is None or ended is None:
-                return False
-            if change := stack * there - ended * here:
-                changed += 1
-                total += change
-            else:
-                same += 1
-    missing = changed > 1 and total == 0
-    return same >= 2 and same > changed and not missing
+        if player not in before:
+            came += 1
+            continue
+        ended = before[player]
+        if stack is None or ended is None:
+            return False
+        if change := stack * there - ended * here:
+            changes.append(change)
+        else:
+            same += 1
+    if same < 2 or same <= len(changes):
+        return False
+    return (same == len(before) and not came) or not _apart(hand, last, changes)
+
+
+RAKE = 10
+"""A room takes at most one part in so many of a pot."""
+
+
+def _apart(hand: Hand, last: LastHand, changes: list[int]) -> bool:
+    """Whether a hand may be missing between two whose stacks differ by `changes`, or this be the earlier of the two.
+
+    What some have lost others have won, less the rake, or who came or went since; or the button has not gone on to the
+    next seat, where that is not all that is wrong.
+    """
+    total, won = sum(changes), sum(change for change in changes if change > 0)
+    now, then = ({player for player, stack in stacks if stack} for stacks in (hand.stacks(), last.stacks.items()))
+    if changes and (now != then or (won and 0 <= -total * (RAKE - 1) <= won)):
+        return True
+    if not changes and now == then:
+        return False
+    started = hand.started
+    if started is not None and earlier(started.started, last.started):
+        return True
+    button = next((event.seat for event in hand.events if type(event) is Button), None)
+    if button is None or last.button is None:
+        return False
+    seats = sorted(last.seats[name] for name in last.dealt_in)
+    return bool(seats) and button != next((seat for seat in seats if seat > last.button), seats[0])
+
+
+def earlier(this: str | None, other: str | None) -> bool:
+    """Whether one stamp is before the other; False where that is not known."""
+    if this is None or other is None:
+        return False
+    try:
+        return datetime.fromisoformat(this) < datetime.fromisoformat(other)
+    except (ValueError, TypeError):  # no such time, or only one of the two names its zone
+        return False
 
 
 def taken_up(hand: Hand, last: LastHand) -> LastHand:

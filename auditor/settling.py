@@ -81,11 +81,8 @@ def _settled(table: Table, length: int) -> Settlement:
         if award.amount > 0 and not award.cashed_out:
             awards.setdefault(award.seat, []).append(award)
     cashed = any(award.cashed_out for award in table.awards)
-    along = dict(table.implied)
-    paid = {
-        seat: sum(a.amount for a in lines) - (along.get(seat, 0) if any(a.with_uncalled for a in lines) else 0)
-        for seat, lines in awards.items()
-    }
+    along = dict(table.implied) if table.along else {}
+    paid = {seat: sum(award.amount for award in lines) - along.get(seat, 0) for seat, lines in awards.items()}
     if table.paid_by_changes is not None:
         paid = dict.fromkeys(paid, table.paid_by_changes)
     # Where all that a room pays a player is his uncalled bet, he won nothing.

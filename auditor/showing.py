@@ -23,9 +23,13 @@ from auditor.events import (
     Tapped,
     Wager,
 )
+from auditor.floor import DEAD, taken_back
+from auditor.openings import CARDS, could_be_openers
+from auditor.proofs import opened_lawfully
 from auditor.seats import Player
 from auditor.sightings import note_clashes
 from auditor.table import Table, applies
+from auditor.wagering import denied_open
 
 IN_PLAY = (Checked, Tapped, Folded, Wager, Requested, Discarded, StoodPat)
 """What only a hand in play does."""
@@ -83,8 +87,6 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
 
     Where the book has no law for it, so does a log that goes on without the player.
     """
-    from auditor.wagering import denied_open
-
     opening = next((one for one in reversed(table.openings) if one.seat == player.seat), None)
     if opening is None or opening.denied is not None or table.openers != "jacks":
         return
@@ -99,7 +101,6 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
         if not table.false_opens_die and _acts_later(table, event):
             return
         if table.draw is None:
-            player.dead_since = event.at.line
             denied_open(table, opening)
         elif _told_in_order(table) and not _acts_later(table, event):
             player.is_absent(True)  # he cannot win any more, and gives his hand up
@@ -107,9 +108,6 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
 
 def _lawful(table: Table, player: Player, opening: Opening, event: Shown | OpenersShown) -> bool | None:
     """Whether a hand turned up before the betting is over was openers; at the showdown it denies nothing."""
-    from auditor.openings import CARDS, could_be_openers
-    from auditor.proofs import opened_lawfully
-
     cards = player.holding.cards
     cards += (UNKNOWN,) * (CARDS - len(cards) if player.holding.hidden is None else 0)
     held = could_be_openers(cards, table.lowest, table.joker)
@@ -170,14 +168,15 @@ def _turn(table: Table, seat: int) -> None:
 
 
 def _had_back(table: Table, event: Mucked) -> bool:
-    """Whether the floor ruled on a hand that was thrown away, and it was turned up after that, before any award."""
-    ruled = False
+    """Whether the floor gave back a hand that was thrown away, and it was turned up after that, before any award."""
+    ruled: list[FloorRuled] = []
     for later in table.hand.after(event):
-        ruled = ruled or isinstance(later, FloorRuled)
+        if isinstance(later, FloorRuled):
+            ruled.append(later)
         if isinstance(later, Awarded):
             return False
         if isinstance(later, Shown) and later.seat == event.seat:
-            return ruled
+            return taken_back(ruled, DEAD)
     return False
 
 

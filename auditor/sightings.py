@@ -12,6 +12,7 @@ from auditor.events import (
     Burned,
     Dealt,
     Discarded,
+    DrawStarted,
     Event,
     Exposed,
     Folded,
@@ -187,7 +188,29 @@ def names_the_hand(table: Table, event: Dealt) -> bool:
         return False
     faces = {card for card in event.cards if card != UNKNOWN}
     count = len(event.cards) if event.count is None else event.count
-    return count == holding.count == table.game.cards and bool(faces) and faces.issuperset(holding.faces)
+    if count == holding.count == table.game.cards and bool(faces) and faces.issuperset(holding.faces):
+        return True
+    return count < table.game.cards == holding.count and names_in_parts(table, event)
+
+
+def names_in_parts(table: Table, event: Dealt) -> bool:
+    """Whether the line is one of several that tell the faces of a hand of which all cards were dealt unseen before."""
+    if table.game is None:
+        return False
+    unseen, told, faces = 0, list[Dealt](), list[Card]()
+    for line in table.hand.events:
+        if isinstance(line, DrawStarted | BoardDealt):
+            break
+        if not isinstance(line, Dealt) or line.seat != event.seat:
+            continue
+        if not line.cards and not told:
+            unseen += line.count or 0
+        elif UNKNOWN in line.cards or not line.cards:
+            return False
+        elif len(faces) < table.game.cards:
+            told.append(line)
+            faces += line.cards
+    return unseen == len(set(faces)) == len(faces) == table.game.cards and any(line is event for line in told)
 
 
 def names_a_card(table: Table, event: Exposed) -> bool:

@@ -5,33 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from msgspec.structs import replace
-
 from auditor.accounts import Accounts
 from auditor.cards import Card
 from auditor.course import Doubt, DrawPhase, Earlier, Opening
 from auditor.deck import Deck
 from auditor.events import (
     At,
-    Bet,
-    Called,
-    Dealt,
     Declared,
     Event,
     GameNamed,
     Hand,
     HandStarted,
     MadeUp,
-    Opened,
     PotStated,
-    RaisedTo,
     Returned,
-    Wager,
-    WentAllIn,
     Withdrawn,
 )
 from auditor.games import Game
-from auditor.listed import beside_exposed
 from auditor.rounds import Cap, Round
 from auditor.seats import Player
 
@@ -41,6 +31,9 @@ if TYPE_CHECKING:
 
 APPLY: dict[type[Event], Callable[[Table, Any], None]] = {}
 """What each kind of event does to the table; a kind without an entry changes nothing."""
+
+ANTED_DEALS = 3
+"""Deals of one pot that are anted where the book says no other number: commonly three in a row (J-1b)."""
 
 E = TypeVar("E", bound=Event)
 F = TypeVar("F", bound="Callable[[Table, Any], None]")
@@ -63,7 +56,8 @@ class Table(Accounts):
     `first` is who acts first in the rounds after the first, as the rulebook in force says: `opener`, `left-of-button`,
     or None where it does not say. `openers` and `joker` are the options in force, `lowest` the pair that opens,
     `false_opens_die`: the book knows what becomes of a hand whose open is shown false (J-2b),
-    `cap` the raises a round may hold (None: any number). `room`: a room's software dealt, by its log or by
+    `cap` the raises a round may hold (None: any number), `ante_limit` the deals of one pot that are anted,
+    `heads_up_button`: the button of two players has the small blind. `room`: a room's software dealt, by its log or by
     the book; what a handlog has no line for was not there all the same. `refunds` are returns of more than was
     uncalled, with what was; `put_right` what each player added or got back, and how much of that was not uncalled.
     """
@@ -79,6 +73,8 @@ class Table(Accounts):
         lowest: str = "JJ",
         false_opens_die: bool = True,
         cap: Cap | None = None,
+        ante_limit: int = ANTED_DEALS,
+        heads_up_button: bool = True,
         dealt_by: str = "dealer",
     ) -> None:
         super().__init__(hand, last_hand)
@@ -88,6 +84,8 @@ class Table(Accounts):
         self.lowest = lowest
         self.false_opens_die = false_opens_die
         self.cap = cap
+        self.ante_limit = ante_limit
+        self.heads_up_button = heads_up_button
         self.dealt_by = dealt_by
         self.room = hand.dialect != "handlog" or dealt_by == "software"
         self.stakes: GameNamed | None = None
@@ -132,6 +130,8 @@ class Table(Accounts):
             joker=self.joker,
             lowest=self.lowest,
             cap=self.cap,
+            ante_limit=self.ante_limit,
+            heads_up_button=self.heads_up_button,
             dealt_by=self.dealt_by,
             false_opens_die=self.false_opens_die,
         )
@@ -265,51 +265,6 @@ class Table(Accounts):
         """What the player is short of the bet, his stack not counted."""
         return max(0, self.round.bet - player.round_in) if self.round else 0
 
-    def resolve(self, event: Event) -> Event:
-        """The event with what the table knows filled in: `by` and `to` of a wager, and what an all-in amounts to.
-
-        Of the cards dealt in a live log those are left out that the dealer exposed before.
-        """
-        if not isinstance(event, Wager):
-            return beside_exposed(self, event) if type(event) is Dealt and self.hand.neighbours else event
-        player = self.players.get(event.seat)
-        already = player.round_in if player else 0
-        bet = self.round.bet if self.round else 0
-        by, to = event.by, event.to
-        if by is None:
-            if to is None:
-                behind = player.behind if player else None
-                owed = bet - already if isinstance(event, Called) else behind
-                by = max(0, owed or 0) if behind is None else max(0, min(owed or 0, behind))
-                to = already + by
-            else:
-                by = to - already
-        elif to is None:
-            to = already + by
-        if isinstance(event, WentAllIn):
-            kind: type[Wager] = Bet if bet == 0 else RaisedTo if to > bet else Called
-            return kind(event.at, event.seat, by, to, True)
-        return replace(event, by=by, to=to)
-
-    def reads_as_opening(self, event: Event) -> bool:
-        """Whether the wager opens the pot: the first of a first round without blinds.
-
-        Nothing put in opens it only where the player is all-in for his antes (R-12). A raise does where nobody opened
-        before, though there was nothing to raise (B01); after a false open it is one of that bet.
-        """
-        current = self.round
-        if not isinstance(event, Opened | Bet) and not (isinstance(event, RaisedTo) and not self.openings):
-            return False
-        player = self.players.get(event.seat)
-        return (
-            bool(event.to or event.all_in or (player is not None and not player.behind))
-            and current is not None
-            and current.number == 0
-            and not current.blind
-            and current.bets == 0
-            and current.bet == 0
-        )
-
     # --- the course of the hand
 
     def past(self, kind: type[E]) -> Sequence[E]:
@@ -330,11 +285,6 @@ class Table(Accounts):
         if self.draw is not None and not self.draw.closed:
             return "draw"
         return "betting" if self.deal_closed else "deal"
-
-    @property
-    def rounds_closed(self) -> int:
-        """Betting rounds that are over."""
-        return sum(current.closed for current in self.rounds)
 
     def apply(self, event: Event) -> None:
         """Records what the log says. Never refuses, never raises."""

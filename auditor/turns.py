@@ -167,6 +167,11 @@ def _note_absent(table: Table, event: RoundClosed, missed: list[Player]) -> None
 # --- the turn
 
 
+def capped(table: Table) -> bool:
+    """Whether a hand may cost a player only so much, and the log does not say how much: who can still bet is open."""
+    return table.stakes is not None and table.stakes.structure == "cap" and table.stakes.most is None
+
+
 def acting(table: Table, seat: int) -> Player | None:
     """The player if he can act in this round: not folded, dead, all-in or unknown."""
     player = table.players.get(seat)
@@ -180,6 +185,7 @@ def took_turn(table: Table, player: Player, turn: int | None, *, lifted: bool = 
     current = table.round
     assert current is not None
     current.acts += 1
+    current.overrun |= turn is None and current.after is not None
     seat = player.seat
     if current.first_actor is None:
         current.first_actor = seat

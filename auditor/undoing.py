@@ -14,10 +14,9 @@ ANTES = ("F01", "F02", "F03", "F07")
 
 def wager_of(outcome: Outcome, judged: Judged) -> tuple[Round, Act] | None:
     """The wager a verdict is about."""
-    at = judged.verdict.at or judged.event.at
     for current in outcome.table.rounds:
         for act in current.made:
-            if act.event.at == at and act.seat == judged.seat:
+            if act.event.at == judged.at and act.seat == judged.seat:
                 return current, act
     return None
 
@@ -77,17 +76,41 @@ def over(outcome: Outcome, judged: Judged, surplus: int) -> None:
     take_over(outcome, current, act, act.stands_at - surplus)
 
 
+def over_in_a_call(outcome: Outcome, seat: int, amount: int) -> bool:
+    """Whether a call of the seat before the draw, or the flop, had just that `amount` too much, and has it still."""
+    first = round_of(outcome, 0)
+    calls = [act for act in first.made if act.seat == seat and isinstance(act.event, Called)] if first else []
+    return any(act.stands_at - act.faced == amount for act in calls)
+
+
 def take_over(outcome: Outcome, current: Round, act: Act, lawful: int) -> None:
     """What one wager of a round has over the `lawful` total goes back, and the part of it that others matched."""
     made = max(act.totals)
     totals: dict[int, int] = {}
     for other in current.made:
-        totals[other.seat] = other.stands_at
+        totals[other.seat] = other.in_pot
     for seat, total in totals.items():
         if seat == act.seat or total > lawful:
-            outcome.give_back(seat, min(total, made) - lawful - current.late.get(seat, 0))
+            over = min(total, made) - lawful - current.late.get(seat, 0)
+            outcome.give_back(seat, min(over, outcome.wagered(seat)))
     if made > lawful:
         folded_to(outcome, current, act.event.at.line, lawful)
+
+
+def return_round(outcome: Outcome, judged: Judged) -> bool:
+    """All that was wagered in the round of a verdict, from its line on, goes back; False where nothing was."""
+    since = judged.line
+    rounds = [one for current in outcome.table.rounds for one in (current.too_soon, current) if one is not None]
+    current = next((one for one in rounds if any(act.event.at.line >= since for act in one.made)), None)
+    if current is None:
+        return False
+    added: dict[int, int] = {}
+    for act in current.made:
+        if act.event.at.line >= since:
+            added[act.seat] = added.get(act.seat, 0) + act.in_pot - act.already
+    for seat, amount in sorted(added.items()):
+        outcome.give_back(seat, amount - current.late.get(seat, 0))
+    return True
 
 
 def choose_again(outcome: Outcome, judged: Judged, seat: int) -> None:

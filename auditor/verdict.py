@@ -67,11 +67,10 @@ def judge(
     missing: str,
     *,
     expected: str | None = None,
-    found: str | None = None,
     seat: int | None = None,
     at: At | None = None,
 ) -> Verdict:
     """Three values to a verdict: True kept, False broken `because`, None unclear for what is `missing`."""
     if kept is None:
         return unclear(missing, seat=seat, at=at)
-    return KEPT if kept else broken(because, expected=expected, found=found, seat=seat, at=at)
+    return KEPT if kept else broken(because, expected=expected, seat=seat, at=at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from auditor.acts import Act
 from auditor.course import Opening
+from auditor.drawing import stood_pat
 from auditor.events import (
     Awarded,
     Bet,
@@ -25,6 +26,7 @@ from auditor.events import (
 )
 from auditor.moments import refused
 from auditor.phases import is_pat
+from auditor.resolving import reads_as_opening
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.sightings import note_clashes
@@ -38,8 +40,9 @@ def _noted(table: Table, event: Event, player: Player, turn: int | None) -> Act:
     """The act, entered in the round's list, with what was declared before it."""
     current = table.round
     assert current is not None
-    pot = table.pot if table.stakes is not None and table.stakes.structure == "pot-limit" else None
-    act = Act(event, player, current, in_turn=in_turn(table, player.seat, turn), pot=pot)
+    stakes = table.stakes
+    pot, half_pot = (table.pot, stakes.half_pot) if stakes and stakes.structure == "pot-limit" else (None, False)
+    act = Act(event, player, current, in_turn=in_turn(table, player.seat, turn), pot=pot, half_pot=half_pot)
     if table.declared is not None and table.declared.seat == player.seat:
         act.declared = table.declared
     (current.made if isinstance(event, Wager) else current.said).append(act)
@@ -87,8 +90,6 @@ def checked(table: Table, event: Checked | Tapped) -> None:
 
 @applies(Tapped)
 def tapped(table: Table, event: Tapped) -> None:
-    from auditor.drawing import stood_pat
-
     player = table.players.get(event.seat)
     if is_pat(table, event):
         stood_pat(table, event)
@@ -130,6 +131,8 @@ def folded(table: Table, event: Folded) -> None:
     if current is not None:
         _void_tap(current, player)
     player.fold()
+    if current is not None and not (current.closed or current.interrupted or current.overrun or event.untold):
+        player.folded_in = current.number
     if event.cards:
         note_clashes(table, event)
     for card in (*player.holding.faces, *event.cards):
@@ -151,7 +154,6 @@ def hand_killed(table: Table, event: HandKilled) -> None:
     if player is None or given_back(table, event) or refused(table, event):
         return
     player.die()
-    player.dead_since = event.at.line
     if table.round is not None and not table.round.closed:
         _void_tap(table.round, player)
         table.round.contested_by(table.contesting())
@@ -188,7 +190,7 @@ def wagered(table: Table, event: Wager) -> None:
     back = act is not None and turned_back(current, act, event.to)
     if back and before is not None and kind != "calls":
         unopen(table, before)
-    opens = table.reads_as_opening(event)
+    opens = reads_as_opening(table, event)
     table.declared = None
     opening_bet = table.opening is not None and current.number == 0 and not table.opening.raised
     player.pay(event.by)
@@ -202,6 +204,7 @@ def wagered(table: Table, event: Wager) -> None:
             act.should = current.bet
     # A call lifts the bet only where the log has it call no bet at all.
     lifted = player.round_in > current.bet and (kind != "calls" or current.bet == 0)
+    lifted = lifted and (act is not None or _answered(table, event))
     if act is not None:
         act.totals.append(player.round_in)
         took_turn(table, player, turn, lifted=lifted)
@@ -224,6 +227,16 @@ def wagered(table: Table, event: Wager) -> None:
     if opens:
         _open(table, player, event)
     current.contested_by(table.contesting())
+
+
+def _answered(table: Table, event: Wager) -> bool:
+    """Whether a wager of a hand that is out, is called or raised; it is void, and others may act as if it were none."""
+    for later in table.hand.after(event):
+        if isinstance(later, DrawStarted | BoardDealt | ShowdownStarted | Awarded):
+            return False
+        if isinstance(later, Checked | Wager | WentAllIn) and acting(table, later.seat):
+            return not isinstance(later, Checked | Bet | Opened)
+    return False
 
 
 def _open(table: Table, player: Player, event: Wager) -> None:

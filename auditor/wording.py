@@ -5,9 +5,23 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from auditor.cards import JOKER, Card
+from auditor.hand_names import (
+    BADUGIS,
+    CATEGORIES,
+    COUNTS,
+    FILLING,
+    HAND,
+    LOW,
+    NAMED,
+    PHRASES,
+    PLURALS,
+    RANKS,
+    SHORT_PLURALS,
+    SUITS,
+    TOPS,
+)
 from auditor.ranking import (
     ACE,
-    FIVE,
     FLUSH,
     FOUR,
     FULL_HOUSE,
@@ -22,85 +36,20 @@ from auditor.ranking import (
     strength,
 )
 
-_CATEGORIES = {
-    "royal flush": STRAIGHT_FLUSH,
-    "straight flush": STRAIGHT_FLUSH,
-    "straightflush": STRAIGHT_FLUSH,
-    "five of a kind": FIVE,
-    "four of a kind": FOUR,
-    "4 of a kind": FOUR,
-    "four of kind": FOUR,
-    "fourofakind": FOUR,
-    "quads": FOUR,
-    "full house": FULL_HOUSE,
-    "fullhouse": FULL_HOUSE,
-    "full": FULL_HOUSE,
-    "flush": FLUSH,
-    "straight": STRAIGHT,
-    "three of a kind": THREE,
-    "3 of a kind": THREE,
-    "three of kind": THREE,
-    "threeofakind": THREE,
-    "trips": THREE,
-    "set": THREE,
-    "two pair": TWO_PAIR,
-    "two pairs": TWO_PAIR,
-    "2 pair": TWO_PAIR,
-    "2 pairs": TWO_PAIR,
-    "twopair": TWO_PAIR,
-    "up": TWO_PAIR,
-    "one pair": PAIR,
-    "pair": PAIR,
-    "high card": HIGH_CARD,
-    "highcard": HIGH_CARD,
-}
-_BADUGIS = {"badugi": 4} | {
-    f"{word} {cards}": count
-    for count, words in enumerate((("1", "one"), ("2", "two"), ("3", "three"), ("4", "four")), 1)
-    for word in words
-    for cards in ("card", "cards")
-}
-_PHRASES = sorted((tuple(phrase.split()) for phrase in (*_CATEGORIES, *_BADUGIS)), key=len, reverse=True)
-_RANKS = {
-    name: rank
-    for rank, names in {
-        2: "2 two twos deuce deuces",
-        3: "3 three threes trey treys",
-        4: "4 four fours",
-        5: "5 five fives",
-        6: "6 six sixes",
-        7: "7 seven sevens",
-        8: "8 eight eights",
-        9: "9 nine nines",
-        10: "10 t ten tens",
-        11: "j jack jacks",
-        12: "q queen queens",
-        13: "k king kings",
-        14: "a ace aces",
-    }.items()
-    for name in names.split()
-}
-_PLURALS = frozenset(name for name in _RANKS if len(name) > 3 and name.endswith("s"))
-_COUNTS = {"two": PAIR, "three": THREE, "four": FOUR, "five": FIVE}
-_LOW = frozenset({"lo", "low"})
-_FILLING = frozenset({"of", "and", "to", "high", "with", "over", "an", "the", "has", "kicker", "kickers", "lower"}) | {
-    # The parts of Boss's names, as "$(STR_G_WIN_PAIR) $(STR_G_CARDS_KINGS)".
-    *("str", "g", "win", "card", "cards", "andtext", "kickertext")
-}
-_NAMED = {TWO_PAIR: 2, STRAIGHT: 2, FULL_HOUSE: 2, STRAIGHT_FLUSH: 2}
-"""How many ranks the name of a category holds, where it is not one; what comes after are kickers."""
-
 
 class Claim(NamedTuple):
     """What the words say: the category or the cards of a badugi (None: only ranks), and the ranks in their order.
 
-    `said` are the words themselves, lower case.
+    `said` are the words themselves, lower case, `suit` that of a flush. `loose`: ranks alone, which name more than one
+    kind: `jacks` may be three of them, and `jacks over eights` two pair or a full house.
     """
 
     category: int | None
     badugi: int | None
     ranks: tuple[int, ...]
     said: frozenset[str]
+    suit: str | None = None
+    loose: bool = False
 
 
 def words_agree(
@@ -117,6 +66,8 @@ def words_agree(
     if claim is None or rank is None:
         return None
     agrees = _check(game, claim, *parts(game, rank))
+    if agrees and claim.suit and sum(card[-1] == claim.suit for card in (*cards, *board)) < HAND:
+        agrees = False
     return None if agrees is False and JOKER in cards else agrees
 
 
@@ -133,72 +84,103 @@ def better(words: str, than: str) -> bool | None:
 def _strength(words: str) -> tuple[int, int] | None:
     """The kind of a high hand and the first rank its words name, 0 for none."""
     claim = _understood(words)
-    if claim is None or claim.badugi is not None or not _LOW.isdisjoint(claim.said):
+    if claim is None or claim.badugi is not None or claim.loose or not LOW.isdisjoint(claim.said):
         return None
     category = claim.category
     if category is None:
         if "high" not in claim.said or not claim.ranks:
             return None
         category = HIGH_CARD
-    named = claim.ranks[: _NAMED.get(category, 1)]
+    named = claim.ranks[: NAMED.get(category, 1)]
     return category, (max(named) if category != FULL_HOUSE else named[0]) if named else 0
 
 
 @lru_cache(4096)
 def _understood(words: str) -> Claim | None:
-    spaced = "".join(letter if letter.isalnum() else " " for letter in words).split()
+    plain = words.replace("'s", "s").replace("\u2019s", "s")
+    spaced = "".join(letter if letter.isalnum() else " " for letter in plain).split()
     said = [word.lower() for word in spaced]
     categories: set[int] = set()
+    counted: set[int] = set()
     badugis: set[int] = set()
+    suits: set[str] = set()
     ranks: list[int] = []
+    plurals: list[int] = []
     place = 0
     while place < len(said):
         word = said[place]
-        phrase = next((p for p in _PHRASES if tuple(said[place : place + len(p)]) == p), None)
+        phrase = next((p for p in PHRASES if tuple(said[place : place + len(p)]) == p), None)
         if phrase is not None:
             name = " ".join(phrase)
-            if name in _CATEGORIES:
-                categories.add(_CATEGORIES[name])
+            if name in CATEGORIES:
+                categories.add(CATEGORIES[name])
             else:
-                badugis.add(_BADUGIS[name])
-            if name == "royal flush":
-                ranks.append(ACE)
+                badugis.add(BADUGIS[name])
+            if name in TOPS:
+                ranks.append(TOPS[name])
             place += len(phrase)
             continue
         place += 1
         if word == "a" and _article(spaced[place - 1], said[place:], bool(ranks)):
             continue
-        if word in _COUNTS and place < len(said) and said[place] in _PLURALS:
-            categories.add(_COUNTS[word])
-        elif word in _RANKS:
-            ranks.append(_RANKS[word])
-        elif len(word) in (4, 5) and all(letter in _RANKS for letter in word):
-            ranks += [_RANKS[letter] for letter in word]
-        elif word not in _FILLING and word not in _LOW:
+        if word in COUNTS and place < len(said) and (said[place] in PLURALS or said[place] in SHORT_PLURALS):
+            counted.add(COUNTS[word])
+        elif word in RANKS:
+            ranks.append(RANKS[word])
+            plurals += [RANKS[word]] if word in PLURALS else []
+        elif word in SHORT_PLURALS:
+            ranks.append(SHORT_PLURALS[word])
+            plurals.append(SHORT_PLURALS[word])
+        elif word in SUITS:
+            suits.add(SUITS[word])
+        elif len(word) in (4, 5) and all(letter in RANKS for letter in word):
+            ranks += [RANKS[letter] for letter in word]
+        elif word not in FILLING and word not in LOW:
             return None
-    if len(categories) + len(badugis) > 1:
+    if counted == {PAIR, THREE} and not categories:
+        counted = {FULL_HOUSE}
+    categories |= counted
+    if len(categories) + len(badugis) > 1 or len(suits) > 1:
         return None
-    return Claim(next(iter(categories), None), next(iter(badugis), None), tuple(ranks), frozenset(said))
+    claim = Claim(next(iter(categories), None), next(iter(badugis), None), tuple(ranks), frozenset(said))
+    if suits:
+        return claim._replace(suit=suits.pop()) if claim.category in (FLUSH, STRAIGHT_FLUSH) else None
+    if categories or badugis or not plurals:
+        return claim
+    return _of_plurals(claim, plurals) if plurals == ranks[: len(plurals)] else None
+
+
+def _of_plurals(claim: Claim, plurals: Sequence[int]) -> Claim | None:
+    """Words with no more than ranks: `jacks and eights` are two pair, `jacks` a pair at least."""
+    if len(plurals) == 1 and not claim.said.isdisjoint(SHORT_PLURALS):
+        return None  # or a card, `Ks`
+    if len(plurals) == 1:
+        return claim._replace(category=PAIR, loose=True)
+    if len(plurals) == 2 and plurals[0] != plurals[1]:
+        return claim._replace(category=TWO_PAIR, loose=not claim.said.isdisjoint(("over", "with")))
+    return None
 
 
 def _article(written: str, following: Sequence[str], after_rank: bool) -> bool:
     """Whether an `a` or `A` is the article and not the ace."""
-    if any(tuple(following[: len(phrase)]) == phrase for phrase in _PHRASES):
+    if any(tuple(following[: len(phrase)]) == phrase for phrase in PHRASES):
         return True
     if written == "A" or after_rank:
         return False
-    return bool(following) and following[0] in _RANKS and len(following[0]) > 2
+    return bool(following) and following[0] in RANKS and len(following[0]) > 2
 
 
 def _check(game: str, claim: Claim, category: int, ranks: tuple[int, ...]) -> bool | None:
     kind = aim(game)
-    low = not _LOW.isdisjoint(claim.said)
+    low = not LOW.isdisjoint(claim.said)
     if kind == "badugi":
         return None if claim.category is not None or low else _badugi(claim, category, ranks)
     if claim.badugi is not None:
         return None
     if kind == "high":
         return None if low else _high(claim, category, ranks)
+    if claim.loose:
+        claim = claim._replace(category=None)
     if game.startswith("ace-to-five"):
         claim = claim._replace(ranks=_ace_low(claim.ranks))
         if claim.category in (STRAIGHT, FLUSH, STRAIGHT_FLUSH):
@@ -236,6 +218,7 @@ def _low(told: tuple[int, ...], category: int, ranks: tuple[int, ...]) -> bool |
     return False
 
 
+_OF_A_KIND = (PAIR, TWO_PAIR, THREE, FULL_HOUSE, FOUR)
 _STRAIGHTS = (HIGH_CARD, STRAIGHT, FLUSH, STRAIGHT_FLUSH)
 
 
@@ -248,11 +231,16 @@ def _high(claim: Claim, category: int, ranks: tuple[int, ...]) -> bool | None:
         if category in (STRAIGHT, FLUSH, STRAIGHT_FLUSH):
             return None
         said = HIGH_CARD
+    if claim.loose and said != category:
+        if said == TWO_PAIR and category == FULL_HOUSE:
+            return told[:2] == (ranks[0], ranks[4])
+        held = {rank for rank in ranks if ranks.count(rank) > 1} if category in _OF_A_KIND else set[int]()
+        return None if said == PAIR and told[0] in held else False
     if said != category:
         if category == STRAIGHT_FLUSH and said in (STRAIGHT, FLUSH):
             return None
         return said == PAIR and category == TWO_PAIR and sorted(told) == sorted({*ranks[:4]})
-    named = _NAMED.get(said, 1)
+    named = NAMED.get(said, 1)
     if not told:
         return True
     if not claim.said.isdisjoint(("kicker", "kickers", "kickertext", "lower")) and len(told) < named:

@@ -44,7 +44,7 @@ Seat 1: Ann (big blind) collected ($4)
 Seat 2: Ben (button) (small blind) folded after the Draw
 """
 UNREAD = HAND.replace("Ann: calls $1\n", "Ann: whistles\n").replace("710000001", "710000002")
-COMMANDS = ("check", "report", "case", "hands", "events", "rule", "rulebooks", "dialects")
+COMMANDS = tuple(cli.commands)
 
 
 @pytest.fixture(autouse=True)

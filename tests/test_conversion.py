@@ -19,6 +19,7 @@ from auditor.rulings import Auditor
 from auditor.sources import from_bytes, from_text, open_sources
 from tests import expected
 from tests.converted import differences, pairs
+from tests.corpus import CORPUS, needs_corpus
 from tests.playing.kit import VARIANTS, play
 from tests.rooms.faults import FAULTS, places
 from tests.rooms.rooms import ROOMS, told
@@ -26,9 +27,13 @@ from tests.rooms.slips import SLIPS
 from tests.rooms.story import Story, of_told
 
 TESTS = Path(__file__).parent
-CORPUS = TESTS.parents[1] / "shared" / "corpus"
-APART = {"42805867-453": "its flop stands before a check, and a dealer's round is played out over the board"}
-"""Hands of the corpus that a handlog tells otherwise, and why."""
+APART = {
+    "42805867-453": "its flop stands before a check, and a dealer's round is played out over the board",
+    "730000042": "a room's log has lost a line of discards; a live log has not said them",
+    "910000001": "a handlog knows no cap on what a hand may cost, and three have come to it",
+    "910000003": "neither does it know a cap that is not stated",
+}
+"""Hands that a handlog tells otherwise, and why."""
 FEW = 3
 """Hands of each file of the corpus that are converted in the check: the first, one in the middle, the last."""
 MADE_UP = [
@@ -70,7 +75,7 @@ def compared(few: int | None) -> tuple[int, list[str]]:
     return count, wrong
 
 
-@pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not beside this checkout")
+@needs_corpus
 @pytest.mark.parametrize("few", [FEW, pytest.param(None, marks=pytest.mark.long)])
 def test_real_hands_keep_their_facts_and_findings(few: int | None) -> None:
     count, wrong = compared(few)
@@ -81,7 +86,7 @@ def test_real_hands_keep_their_facts_and_findings(few: int | None) -> None:
 @pytest.mark.parametrize("path", MADE_UP, ids=lambda path: path.name)
 def test_made_up_hands_keep_their_facts_and_findings(path: Path) -> None:
     for one, other in pairs(hands_of(path)):
-        assert differences(one, other) == [], one.record.hand
+        assert one.record.hand in APART or differences(one, other) == [], one.record.hand
 
 
 def stories() -> Iterator[Story]:

@@ -9,7 +9,6 @@ import json
 from collections import Counter
 from decimal import Decimal
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,10 +17,10 @@ from auditor.audited import Audited
 from auditor.dialects import read
 from auditor.rulings import Auditor
 from auditor.sources import open_sources
+from tests.corpus import CORPUS, needs_corpus
 from tests.tables import PROVED
 
-CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
-pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not beside this checkout")
+pytestmark = needs_corpus
 
 ROOMS = ("pokerstars", "fulltilt", "winamax", "kingsclub", "ongame", "merge", "boss", "phh")
 TOLD_BY_THE_CARDS = {("R5-182198516-250", "Hero")}

@@ -18,10 +18,10 @@ from auditor.phh_printing import to_phh
 from auditor.printing import to_handlog
 from auditor.rulings import Auditor
 from auditor.sources import from_text, open_sources
+from tests.corpus import CORPUS, needs_corpus
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLES = ROOT / "samples"
-CORPUS = ROOT.parent / "shared" / "corpus"
 ROOMS = ("pokerstars", "fulltilt", "winamax", "kingsclub", "ongame", "merge", "boss", "phh")
 
 HEAD = """\
@@ -190,7 +190,7 @@ STATED_APART = {
 """Hands with a fault in what the format has no words for."""
 
 
-@pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not beside this checkout")
+@needs_corpus
 @pytest.mark.parametrize("room", ROOMS)
 def test_real_hands_keep_their_facts_and_findings(room: str) -> None:
     count = 0

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from auditor.pots import CarriedDeal, Layers, Pot, contested, entitled, layers, uncalled
+from tests.corpus import CORPUS, needs_corpus
 
-FACTS = Path(__file__).parents[2] / "shared" / "corpus" / "facts.json"
+FACTS = CORPUS / "facts.json"
 
 
 def pots(found: Layers) -> list[tuple[int, set[int]]]:
@@ -189,7 +189,7 @@ def room_hand(facts: dict[str, Any]) -> tuple[Layers, dict[str, int]]:
     return layers(wagers, live, all_in, antes=antes, dead=dead.total()), seats
 
 
-@pytest.mark.skipif(not FACTS.is_file(), reason="no corpus beside the checkout")
+@needs_corpus
 def test_rooms_state_the_same_pots() -> None:
     """Uncalled bets, side pots and payments of complete hands whose source returns uncalled bets in so many words."""
     stated = 0

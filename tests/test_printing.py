@@ -11,9 +11,10 @@ from auditor.audit import Auditor
 from auditor.dialects import read
 from auditor.dialects.handlog import read_handlog
 from auditor.events import EVENTS, At, Event, Folded, Hand, HandEnded, HandStarted, Moment, Seated, Unread
-from auditor.printing import FORMS, WRITERS, to_handlog
+from auditor.printing import to_handlog
 from auditor.recasting import TELL
 from auditor.sources import from_text
+from auditor.statements import FORMS, WRITERS
 
 UNCALLED = """\
 PokerStars Hand #710000001:  5 Card Draw Limit ($1/$2 USD) - 2026/03/01 20:00:00 ET

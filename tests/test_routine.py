@@ -19,12 +19,12 @@ from auditor.events import At, GameNamed, Hand
 from auditor.rulings import Auditor
 from auditor.sessions import name_of
 from auditor.sources import from_text, open_sources
+from tests.corpus import CORPUS, needs_corpus
 from tests.playing.kit import VARIANTS, Variant, play
 from tests.playing.ring import Table
 from tests.playing.stars import stars
 from tests.rooms.rooms import ROOMS, played, told
 
-CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 CORPUS_ROOMS = (*ROOMS, "ggpoker")
 GAMES = ("holdem", "draw")
 NAMED = [f"{one.name}-{'limit' if one.limit else 'no-limit'}" for one in VARIANTS]
@@ -211,7 +211,7 @@ def test_after_a_hand_with_a_line_that_cannot_be_read_the_next_is_replayed(book:
     assert differing(in_hands("\n\n".join((unread, second, third))), book) == (3, 1)
 
 
-@pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not beside this checkout")
+@needs_corpus
 @pytest.mark.parametrize("room", CORPUS_ROOMS)
 def test_real_hands_are_seen_alike(room: str) -> None:
     count = found = 0

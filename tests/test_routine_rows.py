@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,12 +20,12 @@ from auditor.reports.as_csv import Tables, rules
 from auditor.reports.tally import Tally
 from auditor.rulings import Auditor
 from auditor.sources import from_text, open_sources
+from tests.corpus import CORPUS, needs_corpus
 from tests.playing.kit import VARIANTS, Variant, play
 from tests.playing.ring import Table
 from tests.playing.stars import stars
 from tests.rooms.rooms import ROOMS
 
-CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 NAMED = [f"{one.name}-{'limit' if one.limit else 'no-limit'}" for one in VARIANTS]
 TEXTS = st.text("ab,\"\r =+-@\t|;é\\'Ł♠", min_size=1, max_size=6)
 
@@ -83,10 +82,10 @@ def test_hands_of_every_game(variant: Variant) -> None:
     are_alike(hands)
 
 
-@pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not beside this checkout")
+@needs_corpus
 @pytest.mark.parametrize("room", ROOMS)
 def test_real_hands(room: str) -> None:
-    paths = sorted((CORPUS / room).iterdir()) if (CORPUS / room).is_dir() else []
+    paths = sorted((CORPUS / room).iterdir())
     are_alike(routine_ones(hand for path in paths for source in open_sources([path]) for hand in read(source)))
 
 

@@ -8,10 +8,13 @@ from typing import Literal
 import pytest
 
 from auditor import entries, rulebook
+from auditor.dialects import read
 from auditor.events import At, Checked, Event, GameNamed
 from auditor.games import GAMES
 from auditor.rulebook import Rulebook, RulebookError, load
 from auditor.rules import RULES, Check, Rule
+from auditor.rulings import Auditor
+from auditor.sources import from_text
 from auditor.verdict import Verdict
 
 SAMPLES = Path(__file__).parent.parent / "samples"
@@ -475,3 +478,83 @@ def test_house_rulebook_of_the_samples() -> None:
     proof = book.entry_for("O02", "five-card-draw")
     assert proof is not None
     assert proof.cite == "roberts-draw J-3"
+
+
+def deal(number: int, stack: int, carried: str, antes: str) -> str:
+    """One deal of a pot that nobody opens."""
+    seats = "".join(f"seat {seat} {name} {stack}\n" for seat, name in enumerate(("Ann", "Ben", "Cal"), 1))
+    order = [("Ann", "Ben", "Cal")[(number + place) % 3] for place in (-1, 0, 1)]
+    checks = "".join(f"{name} checks\n" for name in order)
+    left = f"dealer leaves {int(carried or 0) + (3 if antes else 0)} in pot\n"
+    pot = f"pot {carried} carried\n" if carried else ""
+    return (
+        f"hand {number}\nbutton {(number + 1) % 3 + 1}\n{seats}{pot}{antes}dealer deals everyone 5\n{checks}{left}end\n"
+    )
+
+
+@pytest.mark.parametrize(("limit", "codes"), [(2, []), (3, ["F01"])])
+def test_past_the_limit_of_antes_none_is_missing(limit: int, codes: list[str], tmp_path: Path) -> None:
+    (tmp_path / "club.toml").write_text(
+        f'base = "roberts-draw"\n[1]\nrules = ["F03-ante-past-limit"]\nlimit = {limit}\n', encoding="utf-8"
+    )
+    antes = "everyone antes 1\n"
+    game = 'handlog 1\nsession "Jacks"\ngame five-card-draw limit 5/10 ante 1 openers jacks\n'
+    log = game + deal(1, 100, "", antes) + deal(2, 99, "3", antes) + deal(3, 98, "6", "")
+    auditor = Auditor(tmp_path / "club.toml")
+    findings = [auditor.audit(hand).findings for hand in read(from_text(log, "club.handlog"))]
+    assert [[finding.code for finding in found] for found in findings] == [[], [], codes]
+
+
+STRICT = """\
+handlog 1
+session "a"
+hand 1
+game holdem no-limit 10/20 blinds 10/20
+button 3
+seat 1 Ann 500
+seat 2 Ben 500
+seat 3 Cal 500
+Ann posts small blind 10
+Ben posts big blind 20
+dealer deals everyone 2
+Cal calls 20
+Ann calls 10
+Ben checks
+dealer announces 3 players
+dealer deals flop 2c 7d Kh
+Ann bets 20
+Ben raises to 40
+Cal raises to 60
+Ann raises to 80
+Ben calls 20
+dealer returns 20 to Ann
+dealer deals turn Js
+Ann checks
+Ben checks
+Cal checks
+dealer deals river 4d
+Ann checks
+Ben checks
+Cal checks
+dealer calls showdown
+Ben mucks
+Cal shows As Ad
+Ann mucks
+Cal wins 240
+Cal thanks
+end
+"""
+
+
+@pytest.mark.parametrize(("counts", "found"), [("no", ["B06"]), ("noted", ["B04", "B06"]), ("yes", ["B04"])])
+def test_where_the_first_bet_counts_a_raise_too_many_plays_as_a_call(
+    counts: str, found: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "club.toml").write_text(
+        'base = "dopotu"\n[1]\nrules = ["B04-raise-past-cap"]\nraises = 3\nheads_up_free = "never"\n'
+        f'bet_counts = "{counts}"\nevery_structure = true\n',
+        encoding="utf-8",
+    )
+    [hand] = read(from_text(STRICT, "club.handlog"))
+    audited = Auditor(tmp_path / "club.toml").audit(hand)
+    assert [finding.code for finding in audited.findings if finding.verdict == "broken"] == found

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from auditor import bookkeeping, corrections, drawing, showing, wagering  # noqa: F401 - they enter themselves in table.APPLY
 from auditor.deck import Seen
 from auditor.dialects import read
 from auditor.holdings import Draw, Holding
-from auditor.moments import before
+from auditor.replay import advance
 from auditor.sources import from_text
 from auditor.stub import left_in_stub
 from auditor.table import Table
@@ -34,9 +33,7 @@ def table_of(text: str, *, name: str = "cards.handlog", joker: str = "none") -> 
     [hand] = read(from_text(text, name=name))
     table = Table(hand, joker=joker, first="left-of-button")
     for event in hand.events[:-1]:
-        for moment in before(table, event):
-            table.apply(moment)
-        table.apply(table.resolve(event))
+        advance(table, event)
     return table
 
 
@@ -142,7 +139,7 @@ def test_discards_and_replacements_by_face() -> None:
     table = played(FIVES + BETS + "draw\nAnn discards 7c 4h 2s\ndealer deals Ann 9d 9c 3h\n")
     assert held(table, 1).cards == ("Js", "Jd", "9d", "9c", "3h")
     assert (part(table, 1).count, part(table, 1).came) == (3, 3)
-    assert part(table, 1).new_known == ("9d", "9c", "3h")
+    assert part(table, 1).new == ("9d", "9c", "3h")
 
 
 def test_discards_by_count_leave_the_kept_cards_unknown() -> None:

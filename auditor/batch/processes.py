@@ -1,4 +1,4 @@
-"""Processes on this machine that do the tasks of an audit."""
+"""This process and others on this machine do the tasks of an audit."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
+    from auditor.batch.ahead import Ahead
+
 STOPS = {signal.SIGINT, signal.SIGTERM}
 """Signals that stop a command."""
 TRIES = 3
@@ -33,7 +35,7 @@ TRIES = 3
 
 
 class Worker:
-    """A process, the pipe to it, and the task it has."""
+    """A process, the pipe to it, and the tasks it has, in their order."""
 
     def __init__(self, job: Job) -> None:
         context = get_context("spawn")
@@ -42,7 +44,7 @@ class Worker:
         with _uninterrupted():
             self.process.start()
         theirs.close()
-        self.task: Unit | Block | None = None
+        self.tasks: deque[Unit | Block] = deque()
 
     def give(self, task: Unit | Block) -> bool:
         """Sends a task; False when the process is gone."""
@@ -50,7 +52,7 @@ class Worker:
             self.pipe.send(task)
         except OSError:
             return False
-        self.task = task
+        self.tasks.append(task)
         return True
 
     def take(self) -> Result | BaseException | None:
@@ -69,10 +71,14 @@ class Worker:
 
 
 class Processes:
-    """A crew of processes. One that is killed is replaced, and its task done again."""
+    """A crew of `count` processes beside this one. One that is killed is replaced, and its tasks done again.
+
+    While no result is there this process does a task too. For that time the others have one more in store.
+    """
 
     def __init__(self, job: Job, count: int) -> None:
-        self.window = 2 * count + 2
+        self.window = 2 * count + 4
+        self._own: Ahead | None = None
         self._spool: TemporaryDirectory[str] | None = None
         self._job = job
         self._count = count
@@ -98,39 +104,50 @@ class Processes:
         self._busy()
 
     def _busy(self) -> None:
-        """Gives what waits to whoever is free."""
-        if self._waiting and len(self._workers) < self._count and all(worker.task for worker in self._workers):
+        """Gives what waits to whoever is free, and then, of what is more than that, one each to have in store."""
+        if self._waiting and len(self._workers) < self._count and all(worker.tasks for worker in self._workers):
             self._start()
-        for worker in self._workers:
-            if worker.task is None and self._waiting and worker.give(self._waiting[0]):
-                self._waiting.popleft()
+        for held, spared in ((0, 0), (1, self._count)):
+            for worker in self._workers:
+                if len(worker.tasks) == held and len(self._waiting) > spared and worker.give(self._waiting[0]):
+                    self._waiting.popleft()
 
     def collect(self) -> Result:
         while True:
             self._busy()
-            ready = connection.wait([worker.pipe for worker in self._workers])
+            ready = connection.wait([worker.pipe for worker in self._workers], 0 if self._waiting else None)
             for worker in [worker for worker in self._workers if worker.pipe in ready]:
                 found = worker.take()
-                task, worker.task = worker.task, None
                 if found is None:
-                    self._replace(worker, task)
-                elif isinstance(found, BaseException):
+                    self._replace(worker)
+                    continue
+                worker.tasks.popleft()
+                if isinstance(found, BaseException):
                     raise found
-                else:
-                    self._busy()
-                    return found
+                self._busy()
+                return found
+            if not ready and self._waiting:
+                return self._done_here(self._waiting.popleft())
 
-    def _replace(self, worker: Worker, task: Unit | Block | None) -> None:
+    def _done_here(self, task: Unit | Block) -> Result:
+        if self._own is None:
+            from auditor.batch.ahead import Ahead
+
+            self._own = Ahead(self._job)
+        return self._own.do(task)
+
+    def _replace(self, worker: Worker) -> None:
         worker.end()
         self._workers.remove(worker)
-        if task is None:
+        if not worker.tasks:
             return
+        task = worker.tasks[0]
         self._lost[task.name, task.number] += 1
         if self._lost[task.name, task.number] >= TRIES:
             code = worker.process.exitcode
             why = f"{TRIES} processes were killed while they read it (exit code {code}); is there memory enough?"
             raise OSError(errno.ECHILD, why, task.name)
-        self._waiting.appendleft(task)
+        self._waiting.extendleft(reversed(worker.tasks))
 
     def close(self) -> None:
         with _uninterrupted():

@@ -168,7 +168,7 @@ def report(
 
 
 def _hire(jobs: int, scheduler: str | None) -> "Hire":
-    """Who audits: this process, so many others, or those of a cluster."""
+    """Who audits: this process, others with it, or those of a cluster."""
     if scheduler is not None and jobs > 1:
         raise click.UsageError("-j is for this machine, --scheduler for a cluster; give one of them")
 
@@ -184,7 +184,7 @@ def _hire(jobs: int, scheduler: str | None) -> "Hire":
             return None
         from auditor.batch.processes import Processes
 
-        return Processes(job, jobs)
+        return Processes(job, jobs - 1)
 
     return hire
 

@@ -25,11 +25,10 @@ OTHER_READERS = {"handlog": "auditor.dialects.handlog", "phh": "auditor.dialects
 
 
 class Dialect:
-    """One grammar file. `banner` is the pattern of the first line of a hand, or of a file."""
+    """One grammar file."""
 
-    def __init__(self, name: str, banner: str) -> None:
+    def __init__(self, name: str) -> None:
         self.name = name
-        self.banner = banner
 
     @property
     def path(self) -> Path:
@@ -54,7 +53,7 @@ class Dialect:
         return tuple(label.replace("_", "-") for label in grammar(self.name).labels["game"])
 
 
-DIALECTS: dict[str, Dialect] = {name: Dialect(name, banner) for name, banner in grammars.first_lines("BANNER").items()}
+DIALECTS: dict[str, Dialect] = {name: Dialect(name) for name in grammars.first_lines("BANNER")}
 """Each dialect by its name, which is that of its grammar file."""
 
 

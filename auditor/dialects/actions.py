@@ -116,6 +116,7 @@ class Play(Transcript):
 
     def dealt_after_draw(self, seat: int, kept: str, cards: str) -> None:
         """New cards, beside those he kept."""
+        self._draw()
         new = self.cards(cards)
         self.add(Dealt(self.at, seat, len(new), new, kept=self.cards(kept)))
 

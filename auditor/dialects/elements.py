@@ -121,6 +121,7 @@ class Elements(Together):
             currency=None if self.tournament or self.play_money else currency,
             tournament=self.tournament,
             as_written=heading.game or None,
+            half_pot=antes,
         )
         self.add(self.stakes)
 

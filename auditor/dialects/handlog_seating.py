@@ -7,12 +7,11 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from auditor import bookkeeping, drawing, events  # noqa: F401 - the two modules enter themselves in table.APPLY
+from auditor import events
 from auditor.dialects.handlog_statements import Amount, Name, Statement, amount, key
 from auditor.events import AddedChips, At, Event, Hand, MovedSeat, SatDown, Seated, StoodUp
-from auditor.moments import before
+from auditor.replay import replayed
 from auditor.session import leave
-from auditor.table import Table
 
 CHANGES = (SatDown, StoodUp, MovedSeat, AddedChips, Seated)
 """What changes the seating between hands."""
@@ -154,12 +153,7 @@ class Seating:
         hand = self._last
         if hand is None:
             return {}
-        table = Table(hand)
-        for event in map(self._with_stack, hand.events):
-            for moment in before(table, event):
-                table.apply(moment)
-            table.apply(table.resolve(event))
-        left = leave(table, "")
+        left = leave(replayed(hand, map(self._with_stack, hand.events)), "")
         if left.doubt is not None:
             return {}
         return {key(name): amount(stack, hand.decimals) for name, stack in left.stacks.items() if stack is not None}

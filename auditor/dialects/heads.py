@@ -67,7 +67,7 @@ class Head(Transcript):
         """
         self._start(hand, started, also, table=table)
         self.is_partial = partial is not None
-        self._name_cash_game(game, structure, small, big, capped=cap is not None, ante=ante, currency=currency)
+        self._name_cash_game(game, structure, small, big, cap=cap, ante=ante, currency=currency)
 
     def tournament_hand_started(
         self,
@@ -88,7 +88,7 @@ class Head(Transcript):
         self.tournament = self.numbers.whole = True
         self._start(hand, started, also, tournament, table)
         self.is_partial = partial is not None
-        self._name_game(game, structure, small, big, capped=cap is not None, ante=ante)
+        self._name_game(game, structure, small, big, cap=cap, ante=ante)
 
     def tournament_hand_started_between_levels(
         self, *, hand: str, tournament: str, game: str, structure: str, small: str, big: str, started: str
@@ -171,14 +171,14 @@ class Head(Transcript):
         small: str | None,
         big: str,
         *,
-        capped: bool = False,
+        cap: str | None = None,
         ante: str | None = None,
         currency: str | None = None,
         real: bool = False,
     ) -> None:
         currency = currency or SIGNS.get(big[0]) or SIGNS.get(big[-1])
         self.play_money = self.numbers.whole = currency is None and not real
-        self._name_game(game, structure, small, big, capped=capped, ante=ante, currency=currency)
+        self._name_game(game, structure, small, big, cap=cap, ante=ante, currency=currency)
 
     def _name_game(
         self,
@@ -187,7 +187,7 @@ class Head(Transcript):
         small: str | None,
         big: str,
         *,
-        capped: bool = False,
+        cap: str | None = None,
         ante: str | None = None,
         currency: str | None = None,
     ) -> None:
@@ -199,7 +199,7 @@ class Head(Transcript):
         self.stakes = GameNamed(
             self.at,
             label.replace("_", "-") if label else game,
-            "cap" if capped else (limits or structure).replace("_", "-"),
+            "cap" if cap else (limits or structure).replace("_", "-"),
             small=pair[0],
             big=pair[1],
             ante=self.optional(ante),
@@ -208,8 +208,14 @@ class Head(Transcript):
             currency=currency,
             tournament=self.tournament,
             as_written=game,
+            most=self._most(cap) if cap and ante is None else None,
         )
         self.add(self.stakes)
+
+    def _most(self, cap: str) -> int | None:
+        """What a player may put into a hand by a `$40 Cap`; a bare `CAP` does not say."""
+        amount = cap.partition(" ")[0]
+        return self.amount(amount) if any(map(str.isdecimal, amount)) else None
 
     def table_named(self, table: str, button: str | None = None, money: str | None = None) -> None:
         """The table's name, and the seat of the button where there is one."""

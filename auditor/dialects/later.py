@@ -149,21 +149,19 @@ class Later(Head, Play, Result):
 
     def turned_up(self, seat: int, cards: str) -> None:
         """The cards of who was said to show."""
-        held = self.cards(cards)
-        for place, event in enumerate(self.events):
-            if isinstance(event, Shown) and event.seat == seat and not event.cards:
-                self.events[place] = replace(event, cards=held)
-                return
-        self.add(Shown(self.at, seat, held))
+        self._cards_below(Shown, seat, self.cards(cards))
 
     def thrown_away(self, seat: int, cards: str) -> None:
         """The cards of who was said to muck."""
-        held = self.cards(cards)
+        self._cards_below(Mucked, seat, self.cards(cards))
+
+    def _cards_below(self, kind: type[Shown] | type[Mucked], seat: int, cards: tuple[Card, ...]) -> None:
+        """The cards of a line that stands above without any; where there is none, they are the line."""
         for place, event in enumerate(self.events):
-            if isinstance(event, Mucked) and event.seat == seat and not event.cards:
-                self.events[place] = replace(event, cards=held)
+            if isinstance(event, kind) and event.seat == seat and not event.cards:
+                self.events[place] = replace(event, cards=cards)
                 return
-        self.add(Mucked(self.at, seat, held))
+        self.add(kind(self.at, seat, cards))
 
     def call_hand(self, seat: int, words: str) -> None:
         """The words for a hand that was shown."""

@@ -46,9 +46,9 @@ class Numbers:
     `known` are amounts without a second reading, by their text.
     """
 
-    def __init__(self, decimals: int = chips.DECIMALS, decimal_mark: str | None = None) -> None:
-        self._decimals = decimals
-        self._one: int = 10**decimals
+    def __init__(self, decimal_mark: str | None = None) -> None:
+        self._decimals = chips.DECIMALS
+        self._one: int = 10**self._decimals
         self.whole = False
         self.decimal = Evidence(decimal_mark, 0, "") if decimal_mark else None
         self.thousands: Evidence | None = None

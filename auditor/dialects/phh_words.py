@@ -81,7 +81,5 @@ def _by_lark(text: str) -> Said | None:
 @lru_cache(2000)
 def cards_of(text: str) -> tuple[Card, ...]:
     """Cards without blanks between them; one of which only the rank or the suit is known is unknown."""
-    if len(text) % 2:
-        raise ValueError("cards of two letters each")
     cards = (text[place : place + 2] for place in range(0, len(text), 2))
     return tuple(card if card in RANK_OF else UNKNOWN for card in cards)

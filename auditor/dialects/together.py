@@ -159,6 +159,8 @@ class Together(Later):
         paid = sum(event.amount for event in self.events if isinstance(event, Awarded))
         if found is None or back or paid <= sum(put_in.values()) - found[1]:
             return
+        if sum(e.amount for e in self.events if isinstance(e, Awarded) and e.seat == found[0]) < found[1]:
+            return  # too little to hold it
         for place, event in enumerate(self.events):
             if isinstance(event, Awarded):
                 self.events[place] = replace(event, with_uncalled=True)

@@ -24,7 +24,8 @@ class GameNamed(Event, frozen=True, gc=False):
 
     `structure` is limit, pot-limit, no-limit or cap. `small`/`big` are the two bets of a limit game, the blinds of the
     others. `blinds` are stated apart (`blinds 1/2`) or due by the room's header. `chip` is the smallest chip in play.
-    `as_written` is the room's own name of the game.
+    `as_written` is the room's own name of the game. `most` is what a player may put into a hand in a `cap` game, None
+    where that is not said, or antes may count apart from it. `half_pot`: pot-limit by half of the pot.
     """
 
     game: str
@@ -40,6 +41,8 @@ class GameNamed(Event, frozen=True, gc=False):
     currency: str | None = None
     tournament: bool = False
     as_written: str | None = None
+    most: int | None = None
+    half_pot: bool = False
 
 
 class Seated(Event, frozen=True, gc=False):

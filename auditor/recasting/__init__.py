@@ -17,12 +17,14 @@ from msgspec.structs import replace
 from auditor import events
 from auditor.events import DealClosed, DrawClosed, Event, Hand, Seated
 from auditor.moments import before
+from auditor.phases import draw_begins
 from auditor.proofs import broke_openers
 from auditor.recasting.cards import Cards
 from auditor.recasting.head import Head
 from auditor.recasting.results import Results
-from auditor.recasting.telling import replayed
-from auditor.recasting.understood import draw_begins, replacement, thrown
+from auditor.recasting.understood import replacement, thrown
+from auditor.replay import replayed
+from auditor.resolving import resolve
 
 ENOUGH = 100
 """Big bets behind a player whose stack the log does not state."""
@@ -70,7 +72,7 @@ class _Hand(Head, Cards, Results):
                 opening = self.jacks()
                 if opening is not None and opening.seat == event.seat and broke_openers(self.end, opening) is not False:
                     yield events.SplitDeclared(event.at, event.seat)
-            resolved = self.table.resolve(event)
+            resolved = resolve(self.table, event)
             came = replacement(self.hand, number, event.seat) if isinstance(event, events.Discarded) else None
             if isinstance(resolved, events.Discarded):
                 resolved = replace(resolved, cards=thrown(self.table, resolved, came))

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from msgspec.structs import replace
 
 from auditor import events
+from auditor.dialects import DIALECTS
 from auditor.events import Event, Seated
 from auditor.recasting.telling import Telling
 from auditor.rules.blinds import rounded_half
-
-BOOKS = Path(__file__).parents[1] / "rulebooks"
 
 
 class Head(Telling):
@@ -20,8 +18,9 @@ class Head(Telling):
 
     def hand_started(self, event: events.HandStarted) -> Iterator[Event]:
         """Hands of a room are neighbours by their stacks: each gets a session to itself."""
-        own = (BOOKS / f"{self.hand.dialect}.toml").exists()
-        yield events.RulebookNamed(event.at, self.hand.dialect if own else "online")
+        book = DIALECTS[self.hand.dialect].rulebook
+        if book is not None:
+            yield events.RulebookNamed(event.at, book)
         game = next((e for e in self.hand.events if isinstance(e, events.GameNamed)), None)
         title = " ".join(filter(None, (event.tournament, event.table, f"hand {event.hand}")))
         yield events.SessionStarted(event.at, title, currency=game.currency if game else None)

@@ -44,7 +44,7 @@ class Results(Telling):
         if event.cashed_out:
             did = "cashes out for" if amount >= 0 else "pays the house"
             yield events.Noted(event.at, f"{self.name(event)} {did} {self.money(abs(amount))}")
-            if self.pot_goes_to_others():
+            if self.end.pushed_whole:
                 return
         self.paid += amount
         yield events.Awarded(event.at, event.seat, amount, event.pot)
@@ -72,7 +72,8 @@ class Results(Telling):
         """The uncalled bet that is paid along with a pot: with the last of those that the player wins."""
         own = [one for one in self.end.awards if one.seat == event.seat]
         last = max(own, key=lambda one: one.pot or 0, default=event)
-        return dict(self.end.implied).get(event.seat, 0) if event.with_uncalled and event.at == last.at else 0
+        along = dict(self.end.implied) if self.end.along else {}
+        return along.get(event.seat, 0) if event.at == last.at else 0
 
     def pot_stated(self, event: events.PotStated) -> Iterator[Event]:
         amounts = {"total": event.total, "main": event.main, "rake": event.rake}

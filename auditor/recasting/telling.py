@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from auditor import bookkeeping, chips, drawing, showing  # noqa: F401 - they enter themselves in table.APPLY
+from auditor import chips
 from auditor.course import Opening
-from auditor.events import Event, Hand
+from auditor.events import Hand
 from auditor.games import STREETS
-from auditor.moments import before
 from auditor.recasting.understood import first_dealt, streets_of_runs
+from auditor.replay import replayed
 from auditor.table import Table
-
-
-def replayed(hand: Hand, told: list[Event]) -> Table:
-    """The table at the end of these events."""
-    table = Table(hand)
-    for event in told:
-        for moment in before(table, event):
-            table.apply(moment)
-        table.apply(table.resolve(event))
-    return table
 
 
 class Telling:
@@ -43,7 +33,7 @@ class Telling:
 
     def _undecided(self) -> frozenset[str]:
         """The streets whose cards do not tell who is paid: dealt for each run, or players paid out by the house."""
-        bought = any(award.cashed_out for award in self.end.awards) and not self.pot_goes_to_others()
+        bought = any(award.cashed_out for award in self.end.awards) and not self.end.pushed_whole
         runs = max([self.runs, *(award.run for award in self.end.awards)])
         if bought or runs > max([1, *self.end.board]):
             return frozenset(STREETS)
@@ -53,11 +43,6 @@ class Telling:
         """Who opened a pot for which the game asks openers."""
         stakes = self.table.stakes
         return self.end.opening if stakes is not None and stakes.openers == "jacks" else None
-
-    def pot_goes_to_others(self) -> bool:
-        """Whether a cash-out is the house's own money, the pot going whole to others."""
-        pushed = sum(award.amount for award in self.end.awards if not award.cashed_out)
-        return pushed + (self.end.rake or 0) >= self.end.pot
 
     def name(self, event: Any) -> str:
         return self.table.name(event.seat)

@@ -23,12 +23,6 @@ def first_dealt(hand: Hand) -> frozenset[int]:
     return frozenset(seats)
 
 
-def draw_begins(table: Table) -> bool:
-    """Whether a draw phase begins that the log has no line for."""
-    draw, current = table.draw, table.round
-    return draw is None or (draw.closed and current is not None and current.closed)
-
-
 def draws_later(hand: Hand, number: int, seat: int) -> bool:
     """Whether the seat discards or gets cards between event `number` and the next betting."""
     for event in hand.events[number:]:

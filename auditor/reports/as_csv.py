@@ -60,19 +60,20 @@ class Table:
         return taken
 
 
-def _kinds(field: msgspec.structs.FieldInfo) -> tuple[Any, ...]:
+def kinds(field: msgspec.structs.FieldInfo) -> tuple[Any, ...]:
+    """The kinds that the values of a column may be of."""
     return get_args(field.type) if isinstance(field.type, UnionType) else (field.type,)
 
 
 def _is_nested(field: msgspec.structs.FieldInfo) -> bool:
-    return any(get_origin(kind) in (list, dict) for kind in _kinds(field))
+    return any(get_origin(kind) in (list, dict) for kind in kinds(field))
 
 
 def _maker(field: msgspec.structs.FieldInfo, neutralise: bool) -> Callable[[Any], str]:
     """What turns a value of this field into a cell."""
-    if bool in _kinds(field):
+    if bool in kinds(field):
         return lambda value: "true" if value else "false"
-    if neutralise and str in _kinds(field) and field.name not in AMOUNTS:
+    if neutralise and str in kinds(field) and field.name not in AMOUNTS:
         return text
     return plain
 

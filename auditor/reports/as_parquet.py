@@ -9,14 +9,13 @@ from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from itertools import count, islice
 from pathlib import Path
-from types import UnionType
-from typing import Any, ClassVar, Self, get_args
+from typing import Any, ClassVar, Self
 
 import msgspec
 from msgspec import Struct
 
 from auditor.records import Finding, FlowRow, HandRecord, PlayerRow
-from auditor.reports.as_csv import AMOUNTS
+from auditor.reports.as_csv import AMOUNTS, kinds
 from auditor.reports.csv_rows import bare, rows_between
 from auditor.reports.output import whole_file
 from auditor.reports.tally import RuleRow
@@ -130,18 +129,14 @@ def _schema(kind: type[msgspec.Struct]) -> Any:
     return pa.schema([pa.field(field.name, types[_type(field)]) for field in msgspec.structs.fields(kind)])
 
 
-def _kinds(field: msgspec.structs.FieldInfo) -> tuple[Any, ...]:
-    return get_args(field.type) if isinstance(field.type, UnionType) else (field.type,)
-
-
 def _type(field: msgspec.structs.FieldInfo) -> type:
     """What the values of a column are."""
-    kinds = _kinds(field)
-    if bool in kinds:
+    may_be = kinds(field)
+    if bool in may_be:
         return bool
-    if int in kinds:
+    if int in may_be:
         return int
-    return Decimal if field.name in AMOUNTS and str in kinds else str
+    return Decimal if field.name in AMOUNTS and str in may_be else str
 
 
 def _maker(field: msgspec.structs.FieldInfo, neutralised: bool) -> Callable[[str], Any]:
@@ -151,7 +146,7 @@ def _maker(field: msgspec.structs.FieldInfo, neutralised: bool) -> Callable[[str
         return lambda cell: cell == "true"
     if type_ is not str:
         return lambda cell: type_(cell) if cell else None
-    optional = type(None) in _kinds(field)
+    optional = type(None) in kinds(field)
 
     def text(cell: str) -> str | None:
         if optional and not cell:

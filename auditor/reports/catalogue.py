@@ -41,26 +41,26 @@ def rules() -> Iterator[str]:
         yield f"{rule.code} {rule.name:<{width - 4}}  {rule.law}"
 
 
-def rule(code: Rule) -> Iterator[str]:
+def rule(judged: Rule) -> Iterator[str]:
     """All about one rule: its law, its settings, what each shipped book says about it, and examples."""
-    yield f"{code.code} {code.name} ({code.weight})"
+    yield f"{judged.code} {judged.name} ({judged.weight})"
     yield ""
-    for paragraph in (inspect.getdoc(code.check) or "").split("\n\n"):
+    for paragraph in (inspect.getdoc(judged.check) or "").split("\n\n"):
         yield from _wrapped(paragraph)
         yield ""
-    if code.settings:
+    if judged.settings:
         yield "Settings"
-        for name, kind in code.settings.items():
-            default = f"; {_value(code.defaults[name])} where a book says nothing" if name in code.defaults else ""
+        for name, kind in judged.settings.items():
+            default = f"; {_value(judged.defaults[name])} where a book says nothing" if name in judged.defaults else ""
             yield f"  {name}: {_kind(kind)}{default}"
         yield ""
     for name in rulebook.names():
         for entry in rulebook.load(name).entries:
-            if entry.book == name and code.code in entry.codes:
-                yield from _entry(entry, f"{entry.cite}{_games(entry)}", code)
+            if entry.book == name and judged.code in entry.codes:
+                yield from _entry(entry, f"{entry.cite}{_games(entry)}", judged)
                 yield ""
     for verdict in ("broken", "kept"):
-        yield from _example(code.code, verdict)
+        yield from _example(judged.code, verdict)
 
 
 def _example(code: str, verdict: str) -> Iterator[str]:
@@ -116,8 +116,8 @@ def dialects() -> Iterator[str]:
         yield f"{name}: {', '.join(dialect.games)}; held to {book}"
 
 
-def _entry(entry: Entry, title: str, code: Rule | None = None) -> Iterator[str]:
-    """Title, paraphrase, ruling and settings of an entry; of `code` alone, if given."""
+def _entry(entry: Entry, title: str, of: Rule | None = None) -> Iterator[str]:
+    """Title, paraphrase, ruling and settings of an entry; those of the rule `of` alone, if given."""
     yield title
     if entry.says:
         yield from _wrapped(entry.says, "  ")
@@ -126,7 +126,7 @@ def _entry(entry: Entry, title: str, code: Rule | None = None) -> Iterator[str]:
     elif entry.rules and not entry.off:
         yield "  Ruling: the book names no remedy."
     settings: dict[str, Any] = {} if entry.remedy is None else {"remedy": entry.remedy}
-    settings |= {name: value for name, value in entry.settings.items() if code is None or name in code.settings}
+    settings |= {name: value for name, value in entry.settings.items() if of is None or name in of.settings}
     if entry.weight:
         settings["weight"] = entry.weight
     if settings:

@@ -39,6 +39,7 @@ def folded(play: Play, said: Said) -> bool:
     if sitter is None or cards or untold:
         return False
     sitter.folded = True
+    sitter.folded_in = len(play.rounds) - 1
     _leaves(play, sitter)
     return True
 

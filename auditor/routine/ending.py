@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from auditor.cards import Card
 from auditor.events import At, PotStated
+from auditor.games import round_told
 from auditor.ranking import strength
 from auditor.routine import sharing
 from auditor.routine.dealing import WHOLE, are_new
@@ -187,7 +188,7 @@ def pot_stated(play: Play, said: Said) -> bool:
 
 def seat_summed(play: Play, said: Said) -> bool:
     """A line of the summary that says of its player what the play said."""
-    seat, player, result, cards, won, net, _, _, _ = said
+    seat, player, result, cards, won, net, _, words, _ = said
     sitter = play.sitters.get(seat)
     play.summed += 1
     if sitter is None:
@@ -196,6 +197,10 @@ def seat_summed(play: Play, said: Said) -> bool:
         return False
     if result == "folded" and not (sitter.folded or sitter.mucked):
         return False
+    if result == "folded" and words and sitter.folded:
+        told = round_told(words, board=play.game.board)
+        if told not in (None, sitter.folded_in):
+            return False
     sitter.summed = won, net
     if not cards:
         return True

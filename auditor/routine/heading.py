@@ -24,6 +24,7 @@ def begins(play: Play) -> bool:
     play.unit = small if structure == "limit" else play.blinds[1]
     return (
         structure in ("limit", "no-limit", "pot-limit")
+        and not stakes.half_pot
         and (stakes.cap, stakes.openers, stakes.joker, stakes.chip) == (None, None, None, None)
         and 0 < play.blinds[0] < play.blinds[1] == play.unit
         and (structure != "limit" or big > 0)

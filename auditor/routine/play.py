@@ -22,6 +22,7 @@ class Sitter:
     `dealt`: he got a hand; `cards` are its faces where all are known, `shown` those seen at the end, `face_up` if a
     line of the showdown has them. `returned` went back to him, `added` are chips he bought in the hand, `won` was
     pushed to him, `along` is an uncalled bet that was paid in one with it, `dead` an ante that no other has to match.
+    `folded_in` is the round in which he folded.
     """
 
     __slots__ = (
@@ -36,6 +37,7 @@ class Sitter:
         "dealt",
         "face_up",
         "folded",
+        "folded_in",
         "mucked",
         "name",
         "net",
@@ -58,6 +60,7 @@ class Sitter:
         self.added = self.dead = 0
         self.cards: tuple[Card, ...] = ()
         self.shown: tuple[Card, ...] = ()
+        self.folded_in: int | None = None
         self.folded = self.mucked = self.dealt = self.all_in = self.face_up = False
         self.summed: tuple[int | None, int | None] | None = None
 

@@ -1,18 +1,19 @@
-"""B: what an act may be, and what is put in: checks, calls, stacks, chips taken back, words that bind."""
+"""B: what an act may be, and what is put in: checks, calls, stacks, taps."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
 from auditor.acts import Act
-from auditor.corrections import surplus
 from auditor.events import (
     AddedChips,
     AntePosted,
     Bet,
     BlindPosted,
+    BoardDealt,
     Called,
     Checked,
+    DrawStarted,
     Event,
     Folded,
     HandKilled,
@@ -21,19 +22,26 @@ from auditor.events import (
     Opened,
     RaisedTo,
     RoundClosed,
+    ShowdownStarted,
     Withdrawn,
 )
 from auditor.rounds import Round
 from auditor.rules import LEFT_BEHIND, rule
+from auditor.seats import Player
+from auditor.session import blinds_stayed
 from auditor.table import Table
-from auditor.turns import turn_before
+from auditor.turns import capped, turn_before
 from auditor.verdict import KEPT, Verdict, broken, kept, unclear
 from auditor.wagering import given_back
 
 Wagered: TypeAlias = Bet | Opened | Called | RaisedTo
 PaysIn: TypeAlias = Bet | Opened | Called | RaisedTo | AntePosted | BlindPosted | MadeUp
 
-STACK_UNKNOWN = "whether he was all-in is not known: his stack is not stated"
+
+def stack_unknown(table: Table) -> str:
+    """Why it is not known whether a player was all-in."""
+    what = "what a hand may cost" if capped(table) else "his stack"
+    return f"whether he was all-in is not known: {what} is not stated"
 
 
 @rule(
@@ -59,6 +67,10 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
     if isinstance(event, Checked):
         if not owed or turn_before(current, player):
             return KEPT
+        if current.number == 0 and not current.raises and (why := blinds_stayed(table)):
+            return unclear(why)
+        if _maybe_passed_over(table, current, player, event):
+            return unclear("whether the bet was made out of turn, before his own, is not known: no button is stated")
         blind_alone = current.number == 0 and current.blind and not current.raises and current.bet == table.big_blind
         return broken(
             f"checks facing {money(current.bet)}, {money(owed)} more than he has in",
@@ -70,6 +82,8 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
     if isinstance(event, Bet | Opened):
         if current.bet == 0 or (isinstance(event, Opened) and event.to == 0) or (before and before.faced == 0):
             return KEPT
+        if _made_again(table, current, event):
+            return None
         return broken(
             f"bets {money(event.by or 0)} where there was a bet of {money(current.bet)}",
             expected="a call, a raise or a fold",
@@ -100,6 +114,28 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
     )
 
 
+def _maybe_passed_over(table: Table, current: Round, player: Player, event: Checked) -> bool:
+    """Whether a check may come before the bet that began the round, whose turn it was not known, and is followed by an
+    answer to it."""
+    begun_by_bet = current.aggressor is not None and current.aggressor == current.first_actor
+    if not begun_by_bet or current.expected_first is not None or current.raises or current.blind or player.acted:
+        return False
+    for later in table.hand.after(event):
+        if isinstance(later, DrawStarted | BoardDealt | ShowdownStarted):
+            break
+        if getattr(later, "seat", None) == event.seat:
+            return isinstance(later, Called | RaisedTo | Folded)
+    return False
+
+
+def _made_again(table: Table, current: Round, event: Bet | Opened) -> bool:
+    """Whether a player puts in again the bet that he had taken back, which is B10's."""
+    act = current.last_of(event.seat)
+    if act is None or not isinstance(act.event, Bet | Opened) or event.to != act.to or event.to != current.bet:
+        return False
+    return any(past.seat == event.seat and past.at.line > act.event.at.line for past in table.past(Withdrawn))
+
+
 def _opened_for_untold(table: Table, current: Round) -> bool:
     """Whether a player all-in for his antes opened, and the log does not tell what a bet is (R-12)."""
     opening = table.opening
@@ -128,9 +164,9 @@ def _matched(table: Table, current: Round, act: Act) -> Verdict:
         return kept(seat=act.seat, at=act.event.at)
     levels = {act.faced}
     if act.should is not None:
-        levels.add(act.should)
-    if table.cap is not None and act.raises > table.cap.raises and (table.cap.every_structure or current.limit):
-        levels.add(act.below)
+        levels |= {act.should, *current.opens_for(act)}
+    if table.cap is not None and (table.cap.left(current, act) or 0) < 0:
+        levels.add(act.below)  # a raise past the cap plays as a call
 
     def lawful(total: int) -> bool:
         return total in levels or (act.all_in(total) and total < act.faced)
@@ -141,7 +177,9 @@ def _matched(table: Table, current: Round, act: Act) -> Verdict:
     money = table.money
     put_in = act.to - act.already
     if act.behind is None and act.to < act.faced:
-        return unclear(STACK_UNKNOWN, seat=act.seat, at=act.event.at)
+        return unclear(stack_unknown(table), seat=act.seat, at=act.event.at)
+    if current.number == 0 and act.to < act.faced and (why := blinds_stayed(table)):
+        return unclear(why, seat=act.seat, at=act.event.at)
     return broken(
         f"calls {money(put_in)}; to match {money(act.faced)} takes {money(act.owed)}",
         expected=money(act.owed),
@@ -245,45 +283,3 @@ def _full_bet(table: Table, current: Round, act: Act) -> Verdict:
         at=act.event.at,
         amount=act.faced - act.stands_at,
     )
-
-
-@rule("B10", on=Withdrawn)
-def bet_taken_back(table: Table, event: Withdrawn) -> Verdict | None:
-    """A bet made in turn is not withdrawn once someone has acted behind it.
-
-    Keys: G-B15. What a false opener may take back, and what a wager was too much, are no withdrawals of a bet.
-    """
-    current = table.round
-    player = table.players.get(event.seat)
-    if player is None or current is None:
-        return None
-    for opening in table.openings:
-        if opening.denied is not None and current.number == 0 and not (opening.plays and opening.seat != event.seat):
-            return None
-    act = current.last_of(event.seat)
-    if act is None or not act.in_turn or len(table.live()) < 2 or event.amount <= surplus(table, player):
-        return None
-    if not current.closed:
-        if current.acts == act.number + 1:
-            return KEPT
-        if player.round_in - event.amount >= _at_least(table, current, act):
-            return None
-    return broken(
-        f"takes back {table.money(event.amount)} after others had acted", expected="the bet stays", amount=event.amount
-    )
-
-
-def _at_least(table: Table, current: Round, act: Act) -> int:
-    """The least that the wager must stand at when what was too much of it is taken back."""
-    if isinstance(act.event, Called) or act.said in ("call", "check"):
-        return act.faced
-    unit = current.unit or act.step
-    if isinstance(act.event, Bet | Opened):
-        lawful = {unit, 2 * unit} if current.number == 0 else {unit}
-        return unit if current.limit and act.to > unit and act.to not in lawful else act.to
-    base = act.full if current.limit else act.faced
-    lawful = {level + unit if current.limit else level + act.step for level in (base, act.should) if level is not None}
-    barred = not act.may_raise or (table.cap is not None and table.cap.passed_by(current, act))
-    if barred or (act.to < min(lawful) and not act.all_in()):
-        return act.faced  # no raise: it stands as a call
-    return min(lawful) if current.limit and act.to not in lawful else act.to

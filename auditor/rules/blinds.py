@@ -8,6 +8,7 @@ from typing import Literal
 from auditor.events import At, BlindPosted, DealClosed, MadeUp, RoundClosed
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.rules.forced import line_of, playing
+from auditor.session import blinds_stayed
 from auditor.settling import chip
 from auditor.table import Table
 from auditor.turns import comes_in
@@ -34,7 +35,9 @@ def blind_wrong(
     at = first.at if first is not None else event.at
     answers = list(_posted(table, pair, halved=due == "half-and-minimum"))
     posted = {kind for _, kind, _ in table.forced}
-    if "big" not in posted and "both" not in posted and "straddle" not in posted:
+    if (why := blinds_stayed(table)) is not None:
+        answers.append(unclear(why, at=at))
+    elif "big" not in posted and "both" not in posted and "straddle" not in posted:
         answers += _missing_big(table, at, *pair)
     elif "small" not in posted and "both" not in posted:
         answers += _missing_small(table, at, pair[0])
@@ -114,9 +117,7 @@ def rounded_half(table: Table, bet: int) -> set[int]:
 def _missing_big(table: Table, at: At, small: int, big: int) -> list[Verdict]:
     """The big blind is missing, unless it falls to a seat that is all-in for its ante: then it may be the small one."""
     started = table.rounds[0].started_with
-    order = left_of_button(table) if table.button is not None else []
-    if len(order) == 2 and order[1] == table.button:
-        order.reverse()
+    order = order_of_blinds(table, heads_up_button=table.heads_up_button) if table.button is not None else []
     blinds = [table.players[seat] for seat in order[:2]]
     out = [player for player in table.live() if player.all_in_for_ante]
     if started < 2 or (out and (len(blinds) < 2 or table.room)):
@@ -140,9 +141,7 @@ def _missing_small(table: Table, at: At, small: int) -> list[Verdict]:
     """A small blind is missing where the big one is in the second seat: in the first, it fell to an empty one."""
     if table.button is None:
         return []
-    order = left_of_button(table)
-    if len(order) == 2 and order[1] == table.button:
-        order.reverse()
+    order = order_of_blinds(table, heads_up_button=table.heads_up_button)
     big = {seat for seat, kind, _ in table.forced if kind == "big"}
     if len(order) < 2 or order[0] in big or order[1] not in big:
         return []
@@ -152,11 +151,15 @@ def _missing_small(table: Table, at: At, small: int) -> list[Verdict]:
     return [_not_posted(table, at, f"does not post the small blind of {table.money(small)}", small, first.seat)]
 
 
-def left_of_button(table: Table) -> list[int]:
-    """The seats that play, clockwise from the left of the button."""
+def order_of_blinds(table: Table, *, heads_up_button: bool) -> list[int]:
+    """The seats that play, in the order in which the blinds fall to them: clockwise from the left of the button.
+
+    Of two players the button is the first, where `heads_up_button` says so.
+    """
     button = table.button or 0
     seats = [player.seat for player in playing(table)]
-    return [seat for seat in seats if seat > button] + [seat for seat in seats if seat <= button]
+    order = [seat for seat in seats if seat > button] + [seat for seat in seats if seat <= button]
+    return order[::-1] if heads_up_button and len(order) == 2 and order[1] == table.button else order
 
 
 @rule("F05", on=RoundClosed, over="F04", over_round="T01")
@@ -175,11 +178,9 @@ def blind_by_wrong_seat(table: Table, event: RoundClosed, *, heads_up_button: bo
         return None
     if table.button is None:
         return unclear("no button is stated: the seats the blinds fall to are not known", at=posts[0].at)
-    order = left_of_button(table)
+    order = order_of_blinds(table, heads_up_button=heads_up_button)
     if len(order) < 2 or (len(order) == 2 and heads_up_button and table.button not in order):
         return None
-    if len(order) == 2 and heads_up_button:
-        order.reverse()
     small = [e for e in posts if e.kind == "small"]
     if len(order) == 2 and small and small[0].seat != order[0] and table.hand.dialect != "handlog":
         return unclear("the button of two players has the big blind", at=small[0].at, seat=small[0].seat)

@@ -8,7 +8,7 @@ from auditor.cards import RANK_OF, UNKNOWN, show
 from auditor.course import DrawPhase
 from auditor.events import Dealt, Discarded, DrawClosed, Event, Exposed, HandEnded, Requested, ShowdownStarted, StoodPat
 from auditor.holdings import Draw
-from auditor.phases import deals_unwritten, late
+from auditor.phases import deals_unwritten, draw_begins, late
 from auditor.rules import rule
 from auditor.rules.dealing import cards
 from auditor.rules.turn import plays_on_already
@@ -55,7 +55,7 @@ def _received(table: Table, player: Player, part: Draw, *, make_up_short: bool) 
         return None
     if part.discarded is None and part.requested is None:
         known = not part.received or not player.live
-        return None if known else unclear("his discards are not recorded", seat=player.seat)
+        return None if known else unclear("his discards are not recorded", seat=player.seat, at=part.dealt_at)
     thrown, came = part.count or 0, part.came
     short = part.lacked if make_up_short else 0
     due = thrown + (short or 0)
@@ -144,11 +144,6 @@ def drawn_out_of_order(table: Table, event: DrawClosed) -> list[Verdict]:
     return found
 
 
-def _begins_phase(table: Table, draw: DrawPhase) -> bool:
-    """Whether a statement of the draw would begin the next phase."""
-    return draw.closed and table.round is not None and table.round.closed
-
-
 @rule("X08", on=(Discarded, Requested, StoodPat, Dealt, Exposed), over="T03 X10 D06")
 def drew_without_right(table: Table, event: Discarded | Requested | StoodPat | Dealt | Exposed) -> Verdict | None:
     """Only live hands draw, once in a draw phase.
@@ -198,7 +193,7 @@ def _beyond_the_game(table: Table, draw: DrawPhase | None, event: Event) -> bool
     """Whether the statement begins a draw more than the game has, with no line that announces one."""
     if table.game is None or not table.game.draws or draw is None or table.round is None:
         return False
-    return _begins_phase(table, draw) and len(table.draws) >= table.game.draws and not late(table, event)
+    return draw_begins(table) and len(table.draws) >= table.game.draws and not late(table, event)
 
 
 def _pat_then_draws(table: Table, part: Draw) -> bool:

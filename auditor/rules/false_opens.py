@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.corrections import surplus
+from auditor.corrections import SIZES_UNKNOWN, bets_over, may_be_over, surplus
 from auditor.course import Opening
 from auditor.events import (
     At,
@@ -31,7 +31,9 @@ from auditor.events import (
 )
 from auditor.openings import lowest_openers
 from auditor.ranking import strength
+from auditor.resolving import reads_as_opening
 from auditor.rules import Answers, rule
+from auditor.seats import Player
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
@@ -64,7 +66,7 @@ def passed_player_opens(table: Table, event: Opened | Bet) -> Verdict | None:
     """
     opening = table.opening
     player = table.players.get(event.seat)
-    if opening is None or opening.plays is not False or player is None or not table.reads_as_opening(event):
+    if opening is None or opening.plays is not False or player is None or not reads_as_opening(table, event):
         return None
     if not player.passed:
         return KEPT
@@ -159,6 +161,7 @@ def opener_withdraws_late(
         return None
     found = table.uncalled()
     excess = found[1] if found is not None and found[0].seat == event.seat else 0
+    excess = max(excess, _unmatched_here(table, table.players[event.seat]))
     over_size = surplus(table, table.players[event.seat])
     what = "uncalled" if over_size <= excess else "over the size of a bet"
     excess = max(excess, over_size)
@@ -170,6 +173,8 @@ def opener_withdraws_late(
         return KEPT
     if _raise_undone(table, event):
         return None  # P05 says that it is not known why
+    if may_be_over(table, event):
+        return unclear(SIZES_UNKNOWN)
     when = "the action before the draw was complete" if complete else "the pot was raised"
     return broken(
         f"the opener takes back {table.money(event.amount)} after {when}; {table.money(excess)} of it was {what}",
@@ -179,11 +184,21 @@ def opener_withdraws_late(
     )
 
 
+def _unmatched_here(table: Table, player: Player) -> int:
+    """What nobody matched of his bets in this round; what others have too much in, here or before, matches nothing."""
+    others = (other for other in table.players.values() if other is not player)
+    matched = max((o.round_in + o.owes + o.unpaid - bets_over(table, o) for o in others), default=0)
+    act = table.round.last_of(player.seat) if table.round is not None else None
+    if act is not None and act.should is not None and matched <= act.faced:
+        matched = min(matched, act.should)
+    return player.round_in - matched
+
+
 def _raise_undone(table: Table, event: Returned | Withdrawn) -> bool:
     """Whether the floor ruled on the last raise, and all who matched it have back what it raised the bet by."""
     current = table.round
-    act = current.made_last_raise() if current is not None and not current.closed else None
-    if act is None or not any(past.at.line > act.event.at.line for past in table.past(FloorRuled)):
+    act = current.last_lift() if current is not None and not current.closed else None
+    if act is None or not act.faced or not any(past.at.line > act.event.at.line for past in table.past(FloorRuled)):
         return False
     if table.players[event.seat].round_in - event.amount < act.faced:
         return False
@@ -319,6 +334,8 @@ def caller_refunded(table: Table, event: Returned) -> Verdict | None:
         return None
     if _raise_undone(table, event):
         return None
+    if may_be_over(table, event):
+        return unclear(SIZES_UNKNOWN)
     rank = strength("five-card-draw", player.holding.cards, joker=table.joker)
     if rank is None:
         return unclear(f"gets {table.money(event.amount)} back; whether his hand beats openers is not known")

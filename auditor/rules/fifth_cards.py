@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from auditor.cards import UNKNOWN
 from auditor.course import DrawPhase
-from auditor.events import At, Burned, Dealt, DrawClosed, Exposed, Replaced, StoodPat, Tapped
+from auditor.events import At, Burned, Dealt, DrawClosed, Event, Exposed, Replaced, StoodPat, Tapped
 from auditor.rules import rule
 from auditor.rules.drawing import parts
 from auditor.sightings import drawn
@@ -81,15 +81,15 @@ def five_in_a_row(table: Table, event: DrawClosed) -> list[Verdict]:
     """At most four cards together; the fifth after all others have theirs.
 
     Keys: P-3a R-5. The fifths follow clockwise once every ordinary draw is done, that of the last drawer, who waits for
-    nobody, among them (T-5, T-6).
+    nobody, among them (T-5, T-6). Who was not known to be the last until others had stood pat may wait with the others.
     """
     came, fifths, last = _fives(table)
-    waiting = {delivery.seat for delivery in fifths}
+    waiting = {one.seat for one in fifths if one.seat != last or _waited(table, came, one)}
     found = []
     for delivery in fifths:
         if delivery.seat == last:
             continue
-        later = [other for other in came if other.place > delivery.place and _ordinary(other, waiting - {last})]
+        later = [other for other in came if other.place > delivery.place and _ordinary(other, waiting)]
         if delivery.before == 0:
             fact = f"gets {delivery.after} cards in a row, more than {TOGETHER}"
             found.append(
@@ -121,6 +121,19 @@ def _overtakes(table: Table, fifth: Delivery, fifths: list[Delivery], last: int 
     )
 
 
+def _between(draw: DrawPhase, came: list[Delivery], fifth: Delivery) -> list[Event]:
+    """What was done in the draw between the fourth card of a player and his fifth."""
+    fourth = max((d.place for d in came if d.seat == fifth.seat and d.place < fifth.place), default=fifth.place)
+    return draw.log[fourth : fifth.place]
+
+
+def _waited(table: Table, came: list[Delivery], fifth: Delivery) -> bool:
+    """Whether others stood pat before the fifth card came: until then nobody knew who would be the last to draw."""
+    if table.draw is None or fifth.before != TOGETHER:
+        return False
+    return any(isinstance(one, StoodPat | Tapped) for one in _between(table.draw, came, fifth))
+
+
 @rule("X04", on=DrawClosed, over="X03", weight="minor")
 def fifth_without_burn(table: Table, event: DrawClosed) -> list[Verdict]:
     """The last drawer's fifth comes after a burn.
@@ -133,11 +146,9 @@ def fifth_without_burn(table: Table, event: DrawClosed) -> list[Verdict]:
     for delivery in fifths:
         if delivery.seat != last or draw is None:
             continue
-        fourth = max((d.place for d in came if d.seat == last and d.place < delivery.place), default=delivery.place)
-        between = draw.log[fourth : delivery.place]
-        if delivery.before == TOGETHER and any(isinstance(one, StoodPat | Tapped) for one in between):
+        if _waited(table, came, delivery):
             continue
-        burned = any(isinstance(one, Burned) for one in between)
+        burned = any(isinstance(one, Burned) for one in _between(draw, came, delivery))
         if burned and delivery.before == TOGETHER:
             found.append(Verdict("kept", at=delivery.at))
             continue

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from auditor.events import AddedChips, AntePosted, BlindPosted, DealClosed, Event, RoundClosed
+from auditor.events import AddedChips, AntePosted, BlindPosted, DealClosed, Event, MadeUp, RoundClosed
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.seats import Player
 from auditor.session import charged_again, unsure
-from auditor.table import Table
+from auditor.table import ANTED_DEALS, Table
 from auditor.verdict import KEPT, Verdict, broken, kept, unclear
 
 
@@ -44,12 +44,12 @@ def _ante_due(table: Table, players: list[Player]) -> int | None:
     return None if alone else stated
 
 
-def _no_ante_due(table: Table, limit: int) -> bool:
+def _no_ante_due(table: Table) -> bool:
     """Whether the pot has had its antes: after a misdeal, and past the limit of anted deals."""
     last = table.last_hand
     if last is None or not table.carried:
         return False
-    return last.status == "misdealt" or last.anted_deals >= limit
+    return last.status == "misdealt" or last.anted_deals >= table.ante_limit
 
 
 def covered(table: Table, player: Player) -> bool:
@@ -82,18 +82,18 @@ def _big_blind_spent(table: Table) -> bool:
 
 
 @rule("F01", on=RoundClosed, over_amount=LEFT_BEHIND)
-def ante_missing(table: Table, event: RoundClosed, *, limit: int = 3) -> list[Verdict]:
+def ante_missing(table: Table, event: RoundClosed) -> list[Verdict]:
     """Everyone dealt in has put in his ante.
 
     Keys: P-0b R-0b J-1b. Judged when the first round closes, and reported where he was dealt in. None is due of who
-    has no chips or is covered by an earlier ante (R-13), after a misdeal (G-A3), after `limit` deals of one pot
+    has no chips or is covered by an earlier ante (R-13), after a misdeal (G-A3), in a deal past the limit of F03
     (T-18), or where one player antes for the whole table.
     """
     if event.number > 0:
         return []
     players = playing(table)
     due = _ante_due(table, players)
-    if due is None or table.one_ante or _no_ante_due(table, limit):
+    if due is None or table.one_ante or _no_ante_due(table):
         return []
     missing = [p for p in players if not p.ante and p.stack != 0 and not covered(table, p)]
     if missing and any(player.stranger and player.ante for player in table.players.values()):
@@ -134,6 +134,12 @@ def ante_wrong(table: Table, event: RoundClosed, *, newcomer_several: bool = Fal
 
 def _ante_of(table: Table, player: Player, due: int, several: bool) -> Verdict:
     line = line_of(table, AntePosted, player.seat)
+    if line is not None and player.ante == due:
+        return kept(seat=player.seat, at=line.at)
+    posted = sum(e.amount for e in table.past(AntePosted) if e.seat == player.seat and e.amount and not e.dead)
+    if line is None or player.ante > due >= posted:
+        added = [e for e in table.past(MadeUp) if e.seat == player.seat and e.amount <= player.ante]
+        line = added[-1] if added else line
     at = line.at if line is not None else None
     last = table.last_hand
     newcomer = several and bool(table.carried) and (last is None or player.name not in last.dealt_in)
@@ -143,7 +149,6 @@ def _ante_of(table: Table, player: Player, due: int, several: bool) -> Verdict:
     if player.ante == due or less or (newcomer and player.ante % due == 0):
         return kept(seat=player.seat, at=at)
     money = table.money
-    posted = sum(e.amount for e in table.past(AntePosted) if e.seat == player.seat and e.amount and not e.dead)
     back = f", and gets {money(posted - player.ante)} of it back" if posted > player.ante else ""
     return broken(
         f"antes {money(posted if back else player.ante)}{back}; the ante is {money(due)}",
@@ -156,7 +161,7 @@ def _ante_of(table: Table, player: Player, due: int, several: bool) -> Verdict:
 
 
 @rule("F03", on=DealClosed)
-def ante_past_limit(table: Table, event: DealClosed, *, limit: int = 3) -> Verdict | None:
+def ante_past_limit(table: Table, event: DealClosed, *, limit: int = ANTED_DEALS) -> Verdict | None:
     """After the limit of passed deals no more antes are taken.
 
     Keys: J-1b. The deals of one pot that were anted count, cancelled ones too; the one after `limit` of them is free

@@ -6,10 +6,8 @@ from typing import Literal
 
 from auditor.events import (
     AntePosted,
-    Bet,
     Boxed,
     Button,
-    Called,
     Checked,
     DealClosed,
     Dealt,
@@ -17,21 +15,17 @@ from auditor.events import (
     Exposed,
     Folded,
     MisdealDeclared,
-    Opened,
-    RaisedTo,
     Tapped,
-    WentAllIn,
 )
 from auditor.moments import refused
 from auditor.rules import Answers, rule
 from auditor.rules.rights import has_right, takes_part
+from auditor.rules.turn import ACTS, WAGERS
 from auditor.seats import Player
-from auditor.session import unsure
+from auditor.session import LastHand, unsure
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
-WAGERS = (Opened, Bet, Called, RaisedTo, WentAllIn)
-ACTS = (Checked, Tapped, Folded, *WAGERS)
 FOULED = (
     "deck",
     "fouled",
@@ -218,24 +212,37 @@ def redeal_wrong(table: Table, event: Button | AntePosted | DealClosed) -> Answe
     if why := unsure(table.hand, last):
         return [unclear(why)] if isinstance(event, Button) else []
     if isinstance(event, Button):
-        if last.button is None or table.button is not None:
-            return []
-        if event.seat == last.button:
-            return [KEPT]
-        return [
-            broken(
-                f"the button moves from seat {last.button} to seat {event.seat} after a misdeal",
-                expected=f"seat {last.button}",
-                found=f"seat {event.seat}",
-            )
-        ]
+        return _same_button(table, last, event)
     if isinstance(event, AntePosted):
-        player = table.players.get(event.seat)
-        if player is None or not (last.left or table.carried) or player.name not in last.anted:
-            return []
-        if any(kind == "ante" and table.name(seat) in last.anted for seat, kind, _ in table.forced):
-            return []
-        return [broken("antes a second time after a misdeal", expected="the antes that stayed in the pot")]
+        return _second_ante(table, last, event)
+    return _same_players(table, last) or KEPT
+
+
+def _same_button(table: Table, last: LastHand, event: Button) -> list[Verdict]:
+    if last.button is None or table.button is not None:
+        return []
+    if event.seat == last.button:
+        return [KEPT]
+    return [
+        broken(
+            f"the button moves from seat {last.button} to seat {event.seat} after a misdeal",
+            expected=f"seat {last.button}",
+            found=f"seat {event.seat}",
+        )
+    ]
+
+
+def _second_ante(table: Table, last: LastHand, event: AntePosted) -> list[Verdict]:
+    """The first ante of who anted before, where those of the misdealt hand stayed."""
+    player = table.players.get(event.seat)
+    if player is None or not (last.left or table.carried) or player.name not in last.anted:
+        return []
+    if any(kind == "ante" and table.name(seat) in last.anted for seat, kind, _ in table.forced):
+        return []
+    return [broken("antes a second time after a misdeal", expected="the antes that stayed in the pot")]
+
+
+def _same_players(table: Table, last: LastHand) -> list[Verdict]:
     strangers = [player for player in table.dealt_in() if player.name not in last.dealt_in]
     missed = [
         player
@@ -245,8 +252,7 @@ def redeal_wrong(table: Table, event: Button | AntePosted | DealClosed) -> Answe
         and not (_gets_cards(table, player) or player.sits_out or player.stranger)
     ]
     found = [broken("is dealt in after a misdeal he was not part of", seat=player.seat) for player in strangers]
-    found += [broken("was part of the misdealt hand, and is not dealt in", seat=player.seat) for player in missed]
-    return found or KEPT
+    return found + [broken("was part of the misdealt hand, and is not dealt in", seat=player.seat) for player in missed]
 
 
 def _gets_cards(table: Table, player: Player) -> bool:

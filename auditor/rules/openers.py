@@ -60,7 +60,8 @@ def _open(table: Table, opening: Opening, lowest: str) -> Verdict:
 
 def _on(table: Table, opening: Opening) -> str:
     """What the pot was opened on, as far as one can say it."""
-    hands = {opened.hand for opened in opened_on(table, opening)}
+    whole = len(opening.cards) == opening.held  # of a short hand too, whatever its missing card was then
+    hands = {opening.cards} if whole else {opened.hand for opened in opened_on(table, opening)}
     if len(hands) == 1:
         hand = hands.pop()
         if cards.UNKNOWN not in hand:

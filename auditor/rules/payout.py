@@ -194,7 +194,7 @@ def rake_over_limit(
         taken = gap
     limits = []
     if percent is not None:
-        limits.append(int(table.pot * Decimal(percent) / 100))
+        limits.append(int(table.pot * percent / 100))
     if cap is not None:
         limits.append(int(cap * 10**table.hand.decimals))
     most = min(limits)

@@ -6,9 +6,9 @@ from typing import Literal
 
 from auditor.acts import Act
 from auditor.events import Bet, Called, Opened, RaisedTo, RoundClosed
-from auditor.rounds import Cap, Round
+from auditor.rounds import Cap, Round, nearest
 from auditor.rules import LEFT_BEHIND, rule
-from auditor.rules.betting import STACK_UNKNOWN
+from auditor.rules.betting import stack_unknown
 from auditor.table import Table
 from auditor.verdict import Verdict, broken, kept, unclear
 
@@ -44,16 +44,16 @@ def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdi
     if lawful(act.to) or (any(map(lawful, act.totals)) and not _still_matched(current, act)):
         return kept(seat=act.seat, at=act.event.at)
     if current.limit:
-        bet, expected = unit, money(unit) + (f" or {money(2 * unit)}" if doubles else "")
+        bet, expected = nearest(act.to, units), money(unit) + (f" or {money(2 * unit)}" if doubles else "")
         law = f"the bet is {expected}"
     elif most is not None and act.to > most:
         bet, expected = most, f"at most {money(most)}"
-        law = f"the pot allows {money(most)}"
+        law = f"{_pot(act)} allows {money(most)}"
     else:
         bet, expected = unit, f"at least {money(unit)}"
         law = f"the least bet is {money(unit)}"
-    if act.behind is None and act.to < bet:
-        return unclear(STACK_UNKNOWN, seat=act.seat, at=act.event.at)
+    if act.behind is None and act.to < (units[-1] if current.limit else bet):
+        return unclear(stack_unknown(table), seat=act.seat, at=act.event.at)
     return broken(
         f"bets {money(act.to)}; {law}",
         expected=expected,
@@ -62,6 +62,10 @@ def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdi
         at=act.event.at,
         amount=bet - act.stands_at,
     )
+
+
+def _pot(act: Act) -> str:
+    return "half of the pot" if act.half_pot else "the pot"
 
 
 def _still_matched(current: Round, act: Act) -> bool:
@@ -85,6 +89,7 @@ def _raise_totals(table: Table, current: Round, act: Act) -> set[int]:
     totals = {act.full + unit}
     if act.should is not None:
         totals.add(act.should + unit)
+        totals |= {size + unit for size in current.opens_for(act)}
     if current.number == 0 and not current.blind and unit < act.faced == current.made[0].to:
         totals.add(act.faced + unit)  # an open with a raise that was short may count as a bet of its own
     if table.room:
@@ -134,7 +139,7 @@ def _size_of_raise(table: Table, current: Round, act: Act) -> Verdict:
     if most is not None and act.to > most:
         return _wrong(
             act,
-            f"raises to {money(act.to)}; the pot allows {money(most)}",
+            f"raises to {money(act.to)}; {_pot(act)} allows {money(most)}",
             most,
             f"at most {money(most)}",
             money(act.to),
@@ -148,7 +153,7 @@ def _sized(table: Table, act: Act, as_made: bool, right: int, *, handled: bool) 
         return kept(seat=act.seat, at=act.event.at)
     money = table.money
     if act.behind is None and act.faced < act.to < right:
-        return unclear(STACK_UNKNOWN, seat=act.seat, at=act.event.at)
+        return unclear(stack_unknown(table), seat=act.seat, at=act.event.at)
     at_least = "" if table.limit else "at least "
     if act.to <= act.faced:
         fact = f"raises to {money(act.to)} where there was {money(act.faced)} to match"
@@ -188,13 +193,13 @@ def raise_past_cap(
     current = table.round
     if current is None or not (every_structure or current.limit):
         return []
-    cap = Cap(raises, heads_up_free, every_structure)
-    bet_used = int(bet_counts != "no" and current.number > 0 and not current.blind)
+    cap = Cap(raises, heads_up_free, every_structure, bet_counts)
+    strictest = cap if bet_counts != "noted" else Cap(raises, heads_up_free, every_structure, "yes")
     answers: list[Verdict] = []
     for act in current.made:
         if not isinstance(act.event, RaisedTo) or act.faced == 0 or act.to <= act.faced or not current.counts(act):
             continue
-        if not cap.passed_by(current, act, bet_used):
+        if not strictest.passed_by(current, act):
             answers.append(kept(seat=act.seat, at=act.event.at))
         elif heads_up_free == "unknown" and act.contesting <= 2:
             answers.append(
@@ -205,9 +210,10 @@ def raise_past_cap(
                     at=act.event.at,
                 )
             )
+        elif cap.passed_by(current, act):
+            answers.append(_past_cap(table, act, cap.most(current), note=False))
         else:
-            strict = act.raises < raises and bet_counts == "noted"
-            answers.append(_past_cap(table, act, raises - bet_used * (bet_counts == "yes" or strict), note=strict))
+            answers.append(_past_cap(table, act, strictest.most(current), note=True))
     return answers
 
 

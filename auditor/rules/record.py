@@ -22,6 +22,7 @@ from auditor.events import (
     Unread,
 )
 from auditor.moments import ACTS
+from auditor.phases import stands_late
 from auditor.rules import rule
 from auditor.seats import nearest_name
 from auditor.table import Table
@@ -138,6 +139,8 @@ def statement_out_of_place(table: Table, event: Event) -> Verdict | None:
         return broken(f"play goes on after {what}", expected="the end of the hand")
     if table.game is None:
         return None
+    if isinstance(event, DrawStarted) and stands_late(table, event):
+        return broken("the draw is announced when it is under way", expected="its line before the first who draws")
     if kind is DrawStarted and len(table.draws) >= table.game.draws:
         return broken(
             f"draw number {len(table.draws) + 1}; the game has {table.game.draws}",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditor.events import FloorRuled, HandEnded, MadeUp, MisdealDeclared, Returned, Wager
+from auditor.corrections import SIZES_UNKNOWN, may_be_over
+from auditor.events import FloorRuled, HandEnded, MadeUp, MisdealDeclared, Returned, Wager, Withdrawn
 from auditor.payouts import payout_fits
 from auditor.rules import rule
 from auditor.rules.openers import called_off
@@ -23,8 +24,9 @@ def uncalled_bet_kept(table: Table, event: HandEnded) -> list[Verdict]:
     Keys: G-B17. Who is paid a pot that holds his own uncalled bet has it back so. A return of more than was uncalled is
     wrong too, and of less where a room has a line for it; one where nothing was uncalled is P05's.
     """
-    if called_off(table):
-        return []
+    twice = list(_false_opener_twice(table))
+    if twice or called_off(table):
+        return twice
     answers = [
         _returned_wrongly(table, returned, uncalled)
         for returned, uncalled in table.refunds
@@ -42,6 +44,9 @@ def uncalled_bet_kept(table: Table, event: HandEnded) -> list[Verdict]:
     if _has_it_back(table, player, excess):
         return [kept(seat=player.seat, at=settled(table).awards[player.seat][0].at)]
     returned = [e for e in table.past(Returned) if e.seat == player.seat]
+    added = next((e for e in reversed(table.past(MadeUp)) if e.seat == player.seat and e.amount >= excess), None)
+    if added is not None and not any(e.at.line > added.at.line for e in returned):
+        return [_not_short(table, added, excess)]
     if returned and table.hand.dialect == "handlog":
         return [_returned_wrongly(table, returned[-1], returned[-1].amount + excess)]
     fact = f"{table.money(excess)} of his last bet were not called, and did not come back"
@@ -56,6 +61,33 @@ def uncalled_bet_kept(table: Table, event: HandEnded) -> list[Verdict]:
             amount=excess,
         )
     ]
+
+
+def _not_short(table: Table, added: MadeUp, excess: int) -> Verdict:
+    part = "" if excess == added.amount else f"; {table.money(excess)} of it"
+    return broken(
+        f"makes up {table.money(added.amount)}{part or ', which'} nothing of his was short of",
+        expected=f"{table.money(excess)} returned",
+        found="nothing returned",
+        seat=added.seat,
+        at=added.at,
+        amount=excess,
+    )
+
+
+def _false_opener_twice(table: Table) -> Iterator[Verdict]:
+    """A false opener, out of the hand, who puts in more than what had come back to him."""
+    if table.misdeal is not None or table.cancelled is not None:
+        return
+    for opening in table.openings:
+        if opening.plays is None or opening.denied is None:
+            continue
+        returned = sum(e.amount for e in table.past(Returned) if e.seat == opening.seat)
+        returned += sum(e.amount for e in table.past(Withdrawn) if e.seat == opening.seat)
+        added = [e for e in table.past(MadeUp) if e.seat == opening.seat and e.at.line > opening.denied.at.line]
+        over = sum(e.amount for e in added) - returned
+        if added and over > 0:
+            yield _not_short(table, added[-1], min(over, added[-1].amount))
 
 
 def _false_openers(table: Table, returned: Returned) -> bool:
@@ -103,19 +135,26 @@ def refund_wrong(table: Table, event: HandEnded) -> list[Verdict]:
     if any(opening.plays is not None for opening in table.openings) and not table.awards:
         return list(_after_false_open(table))
     return [
-        unclear("the floor ruled on the bet; why, the log does not show", seat=returned.seat, at=returned.at)
-        if _ruled_on(table, returned)
-        else broken(
-            f"gets back {table.money(returned.amount)}, and nothing of his was uncalled",
-            expected="no refund",
-            found=table.money(returned.amount),
-            seat=returned.seat,
-            at=returned.at,
-            amount=_put_back(table, returned) - returned.amount,
-        )
+        _without_cause(table, returned)
         for returned, uncalled in table.refunds
         if not uncalled and not _cause(table, returned) and not _false_openers(table, returned)
     ]
+
+
+def _without_cause(table: Table, returned: Returned) -> Verdict:
+    """A refund that nothing in the log is the cause of."""
+    if _ruled_on(table, returned):
+        return unclear("the floor ruled on the bet; why, the log does not show", seat=returned.seat, at=returned.at)
+    if may_be_over(table, returned):
+        return unclear(SIZES_UNKNOWN, seat=returned.seat, at=returned.at)
+    return broken(
+        f"gets back {table.money(returned.amount)}, and nothing of his was uncalled",
+        expected="no refund",
+        found=table.money(returned.amount),
+        seat=returned.seat,
+        at=returned.at,
+        amount=_put_back(table, returned) - returned.amount,
+    )
 
 
 def _put_back(table: Table, returned: Returned) -> int:
@@ -135,8 +174,11 @@ def _after_misdeal(table: Table) -> Iterator[Verdict]:
     if any(isinstance(past, Wager) and past.at.line > table.misdeal.at.line for past in table.log):
         return  # the hand goes on, which is R11's
     players = [player for player in table.players.values() if player.put_in or player.returned]
-    undone = (table.left or 0) in (0, table.carried) and all(player.returned == player.put_in for player in players)
-    if undone and all(has_right(table, player) for player in players):
+    undone = (table.left or 0) in (0, table.carried) and all(has_right(table, player) for player in players)
+    whole = sum(player.returned == player.put_in for player in players)
+    if undone and 2 * whole > len(players):
+        # The antes go back too: who has not all of his is owed it.
+        yield from (_refunded(table, one, one.put_in) for one in players if one.returned != one.put_in)
         return
     for player in players:
         bets = player.put_in - player.ante

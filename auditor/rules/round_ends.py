@@ -16,9 +16,9 @@ from auditor.moments import in_the_draw
 from auditor.phases import is_pat
 from auditor.rounds import Round
 from auditor.rules import rule
-from auditor.rules.turn import ACTS, TALK, Act, capped, checked_and_gone, is_last, said, was_pat
+from auditor.rules.turn import ACTS, TALK, Act, checked_and_gone, is_last, said, was_pat
 from auditor.table import Table
-from auditor.turns import option_alone
+from auditor.turns import capped, option_alone
 from auditor.verdict import KEPT, Verdict, broken
 
 
@@ -36,7 +36,7 @@ def round_closed_early(
     current = table.round
     if current is None or not table.deal_closed or table.awards or capped(table):
         return None
-    if not table.awards and table.pot == (table.carried or 0) and event.at == table.hand.events[-1].at:
+    if table.pot == (table.carried or 0) and event.at == table.hand.events[-1].at:
         return None  # all went back: the hand was undone
     waiting = [player for player in table.waiting() if player.seat not in current.tapped]
     if not big_blind_option and option_alone(table):

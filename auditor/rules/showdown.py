@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Literal, TypeAlias
 
@@ -19,12 +19,11 @@ from auditor.events import (
     SeatSummed,
     Shown,
 )
-from auditor.proofs import may_win
-from auditor.ranking import Rank, strength, words
+from auditor.ranking import Rank, words
 from auditor.rules import rule
 from auditor.rules.openers import called_off
 from auditor.seats import Player
-from auditor.settling import settled
+from auditor.settling import rank_of, settled
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 from auditor.wording import better
@@ -89,30 +88,6 @@ def _cards_shown(table: Table, seat: int) -> Iterator[tuple[Card, ...]]:
 
 def _others_show(table: Table, seat: int) -> bool:
     return any(other.seat != seat and other.live and other.shown for other in table.players.values())
-
-
-@rule("W03", on=Awarded, over="W01 W02", over_seat="W01 W02 O02")
-def dead_hand_paid(table: Table, event: Awarded) -> Verdict | None:
-    """A dead or folded hand wins nothing.
-
-    Keys: P-2d J-2b G-E4. Dead before the award, reported at the first; who was not dealt in has no hand either.
-    """
-    player = table.players.get(event.seat)
-    if player is None or event.amount <= 0 or event.cashed_out or called_off(table):
-        return None
-    if any(award.seat == event.seat for award in table.awards):
-        return None
-    if player.folded or player.dead:
-        what = "folded" if player.folded else "dead"
-    elif not player.dealt_in and not player.stranger:
-        what = "no"
-    else:
-        return KEPT if may_win(table, event.seat) is not None else None
-    return broken(
-        f"wins {table.money(event.amount)} with {'a ' if what != 'no' else ''}{what} hand",
-        expected="a live hand paid",
-        amount=event.amount,
-    )
 
 
 @rule("W04", on=(Shown, OpenersShown, Mucked, SeatSummed), over="D06 X11")
@@ -265,8 +240,10 @@ def rank_order_wrong(table: Table, event: HandEnded) -> list[Verdict]:
     places = sorted(table.past(Placed), key=lambda past: past.place)
     if len(places) < 2 or called_off(table):
         return []
+    players = [table.players[past.seat] for past in places if past.seat in table.players]
+    ranks = {player.seat: rank_of(table, player, 1) for player in players}
     for ahead, behind in combinations(places, 2):
-        if ahead.place < behind.place and _beats(table, behind.seat, ahead.seat):
+        if ahead.place < behind.place and beats(table, ranks, behind.seat, ahead.seat):
             return [
                 broken(
                     f"places {ahead.place}; {table.name(behind.seat)} with the better hand places {behind.place}",
@@ -275,18 +252,21 @@ def rank_order_wrong(table: Table, event: HandEnded) -> list[Verdict]:
                     at=ahead.at,
                 )
             ]
-    hidden = next((past for past in places if _rank(table, past.seat) is None), None)
+    hidden = next((past for past in places if ranks.get(past.seat) is None), None)
     if hidden is not None:
         return [unclear("the hand that was placed is not known", seat=hidden.seat, at=hidden.at)]
     return [KEPT]
 
 
-def _beats(table: Table, seat: int, other: int) -> bool | None:
-    """Whether the hand is better than the other, by its cards, else by the words; None where they do not tell."""
-    own, rank = _rank(table, seat), _rank(table, other)
-    if own is not None and rank is not None:
-        return own > rank
-    return better(called(table, seat, own), called(table, other, rank))
+def beats(table: Table, ranks: Mapping[int, Rank | None], seat: int, other: int) -> bool | None:
+    """Whether the hand is better than the other, by its cards, else by the words; None where they tie or do not tell.
+
+    `ranks` are the hands by seat, None for one that is not known.
+    """
+    own, rank = ranks.get(seat), ranks.get(other)
+    if own is None or rank is None:
+        return better(called(table, seat, own), called(table, other, rank))
+    return None if own == rank else own > rank
 
 
 def called(table: Table, seat: int, rank: Rank | None) -> str:
@@ -294,13 +274,6 @@ def called(table: Table, seat: int, rank: Rank | None) -> str:
     if rank is not None and table.game is not None:
         return words(table.game.name, rank)
     return next((past.words for past in table.notes("announced", seat) if isinstance(past, Announced)), "")
-
-
-def _rank(table: Table, seat: int) -> Rank | None:
-    player = table.players.get(seat)
-    if player is None or table.game is None:
-        return None
-    return strength(table.game.name, player.holding.cards, tuple(table.board.get(1, ())), table.joker)
 
 
 @rule("W10", on=HandEnded, weight="minor")

@@ -21,9 +21,14 @@ from auditor.events import (
     Shown,
     Wager,
 )
+from auditor.games import round_named, round_told
+from auditor.ranking import describe
+from auditor.rounds import Round
 from auditor.rules import rule
+from auditor.seats import Player
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken
+from auditor.wording import words_agree
 
 
 @rule("R06", on=(PotStated, HandEnded))
@@ -117,9 +122,6 @@ def stated_hand_differs(table: Table, event: Shown | Announced) -> Verdict | Non
 
     Keys: G-D2. Words that name no hand of the game are a remark, and say nothing.
     """
-    from auditor.ranking import describe
-    from auditor.wording import words_agree
-
     player = table.players.get(event.seat)
     if player is None or not event.words or table.game is None:
         return None
@@ -154,50 +156,57 @@ def _amounts(table: Table, event: Wager | AntePosted | BlindPosted) -> Iterator[
     player = table.players.get(event.seat)
     if player is None:
         return
-    money = table.money
-    if isinstance(event, RaisedTo) and event.to is not None and event.by is not None and table.round is not None:
-        step = event.to - table.round.bet
-        by = event.stated_by
-        # Rooms count from a blind that was short, too: from the most that is in, or from what the big blind put in.
-        others = table.players.values()
-        short = [amount for other in others if other.all_in for kind, amount in other.posted if kind == "big"]
-        bases = [max(other.round_in for other in others), *short]
-        if table.round.should is not None:
-            bases.append(table.round.should)
-        lawful = {step, *(event.to - base for base in bases)}
-        if by is not None and by not in lawful:
-            yield broken(
-                f"raises {money(by)} to {money(event.to)}, over {money(table.round.bet)} a step of {money(step)}",
-                expected=money(step),
-                found=money(by),
-                amount=step - by,
-            )
-        if event.stated_added is not None and event.stated_added != event.by:
-            yield broken(
-                f"puts in {money(event.stated_added)} to raise to {money(event.to)}; "
-                f"with {money(player.round_in)} in already that takes {money(event.by)}",
-                expected=money(event.by),
-                found=money(event.stated_added),
-            )
-        if event.stated_by is not None or event.stated_added is not None:
-            yield KEPT
+    if isinstance(event, RaisedTo) and table.round is not None:
+        yield from _step(table, table.round, event, player)
     added = event.by if isinstance(event, Wager) else event.amount
     if event.all_in and player.behind is not None and added is not None:
         left = player.behind - added
-        if left > 0:
-            yield broken(
-                f"is said to be all-in with {money(left)} left",
-                expected=money(player.behind),
-                found=money(added),
+        yield (
+            KEPT
+            if left <= 0
+            else broken(
+                f"is said to be all-in with {table.money(left)} left",
+                expected=table.money(player.behind),
+                found=table.money(added),
                 amount=left,
             )
-        else:
-            yield KEPT
+        )
+
+
+def _step(table: Table, current: Round, event: RaisedTo, player: Player) -> Iterator[Verdict]:
+    """The step over the bet, and the chips put in, that the line of a raise states beside its total."""
+    if event.to is None or event.by is None:
+        return
+    money = table.money
+    step = event.to - current.bet
+    # Rooms count from a blind that was short, too: from the most that is in, or from what the big blind put in.
+    others = table.players.values()
+    short = [amount for other in others if other.all_in for kind, amount in other.posted if kind == "big"]
+    bases = [max(other.round_in for other in others), *short]
+    if current.should is not None:
+        bases.append(current.should)
+    lawful = {step, *(event.to - base for base in bases)}
+    if event.stated_by is not None and event.stated_by not in lawful:
+        yield broken(
+            f"raises {money(event.stated_by)} to {money(event.to)}, over {money(current.bet)} a step of {money(step)}",
+            expected=money(step),
+            found=money(event.stated_by),
+            amount=step - event.stated_by,
+        )
+    if event.stated_added is not None and event.stated_added != event.by:
+        yield broken(
+            f"puts in {money(event.stated_added)} to raise to {money(event.to)}; "
+            f"with {money(player.round_in)} in already that takes {money(event.by)}",
+            expected=money(event.by),
+            found=money(event.stated_added),
+        )
+    if event.stated_by is not None or event.stated_added is not None:
+        yield KEPT
 
 
 @rule("R14", on=(BoardSummed, HandEnded), weight="minor")
 def summary_differs(table: Table, event: BoardSummed | HandEnded) -> list[Verdict]:
-    """A summary's seat, name and result agree with the body, and its board."""
+    """A summary's seat, name, result and board agree with the body."""
     if isinstance(event, BoardSummed):
         return _board_differs(table, event)
     summed = [e for e in table.noted.get("summary", ()) if isinstance(e, SeatSummed)]
@@ -227,6 +236,13 @@ def _differences(table: Table, line: SeatSummed) -> Iterator[Verdict]:
         return
     if line.result == "folded" and not player.folded and not player.mucked and player.dealt_in:
         yield broken("folded by the summary, but not by the play", seat=line.seat, at=line.at)
+    game, words = table.game, line.words
+    if line.result == "folded" and words and game is not None and player.folded_in is not None:
+        told = round_told(words, board=game.board)
+        if told not in (None, player.folded_in) and player.folded_in < game.rounds:
+            there = round_named(player.folded_in, board=game.board, draws=game.draws)
+            fact = f"folded {words} by the summary; by the play {there}"
+            yield broken(fact, expected=there, found=words, seat=line.seat, at=line.at)
     # An uncalled bet that is paid along with the pot is part of what a summary says was won.
     won = table.won(player) if table.along else player.won
     cashed = any(award.cashed_out for award in table.awards if award.seat == line.seat)

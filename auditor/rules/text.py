@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
-from auditor.events import AmountUnclear, At, HandEnded, HandStarted, StyleMixed, Undecodable
+from auditor.events import AmountUnclear, HandEnded, HandStarted, StyleMixed, Undecodable
 from auditor.rules import rule
+from auditor.session import earlier, local_time
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
-HALF_A_DAY = 12 * 3600
+DAY = 24 * 3600
+HALF_A_DAY = DAY // 2
+NEAR = 2 * 3600
+"""Between two hands whose days are not told, a clock that is further back is of the next day."""
 
 
 @rule("R08", on=Undecodable, weight="minor")
@@ -46,37 +48,53 @@ def inconsistent_time(table: Table, event: HandStarted | HandEnded) -> Verdict |
         left_out = event.started is not None and event.other < event.started
         how = "was left out when the clocks went forward" if left_out else "exists twice"
         return broken(f"the local hour {how}: {event.started} or {event.other}", expected="one reading")
-    if table.hand.neighbours and last is not None and _before(event.started, last.started):
+    if table.hand.neighbours and last is not None and earlier(event.started, last.started):
         return broken(
             f"begins at {event.started}, before the last hand at {last.started}", expected=f"after {last.started}"
         )
     return None if event.started is None else KEPT
 
 
-def _before(this: str | None, last: str | None) -> bool:
-    if this is None or last is None:
-        return False
-    try:
-        return datetime.fromisoformat(this) < datetime.fromisoformat(last)
-    except (ValueError, TypeError):  # no such time, or only one of the two names its zone
-        return False
-
-
 def _backwards(table: Table) -> Verdict | None:
-    last: At | None = None
+    """The first clock time of the hand, its own beginning too, that is earlier than one before it."""
+    last = _last_of_session(table)
+    said = False
     for event in table.log:
-        if event.at.clock is None:
-            continue
-        if (
-            last is not None
-            and last.clock is not None
-            and 0 < _seconds(last.clock) - _seconds(event.at.clock) < HALF_A_DAY
-        ):
-            return broken(
-                f"the clock says {event.at.clock} after {last.clock}", expected=f"{last.clock} or later", at=event.at
-            )
-        last = event.at
-    return None if last is None else KEPT
+        begins = local_time(event.started) if isinstance(event, HandStarted) and table.hand.neighbours else None
+        if begins is not None and event.at.clock is not None and _apart(event.at.clock, begins):
+            fact = f"the hand begins at {begins}, on a line of {event.at.clock}"
+            return broken(fact, expected=begins, found=event.at.clock, at=event.at)
+        for clock in (event.at.clock, begins):
+            if clock is None:
+                continue
+            said = True
+            if last is not None and 0 < _apart(last, clock) < HALF_A_DAY:
+                return broken(f"the clock says {clock} after {last}", expected=f"{last} or later", at=event.at)
+            last = clock
+    return KEPT if said else None
+
+
+def _last_of_session(table: Table) -> str | None:
+    """The last clock time of the hand before, where it is of the same evening."""
+    last = table.last_hand
+    if last is None or last.clock is None or not table.hand.neighbours:
+        return None
+    start = next((event for event in table.past(HandStarted)), None)
+    begun = start.started if start is not None else None
+    first = next((event.at.clock for event in table.log if event.at.clock is not None), local_time(begun))
+    if begun is not None and last.started is not None:
+        if earlier(begun, last.started) or begun[:10] != last.started[:10]:
+            return None  # of another day; that it begins before the last hand is told already
+        return last.clock
+    near = first is not None and _apart(last.clock, first) % DAY < NEAR
+    return last.clock if near else None
+
+
+def _apart(late: str, early: str) -> float:
+    """Seconds between two clock times, to the minute where one of them has no seconds."""
+    if 0 in (late.count(":") - 1, early.count(":") - 1):
+        late, early = late[:5], early[:5]
+    return _seconds(late) - _seconds(early)
 
 
 def _seconds(clock: str) -> float:

@@ -32,9 +32,11 @@ from auditor.events import (
 )
 from auditor.games import STREETS
 from auditor.phases import is_pat
+from auditor.resolving import reads_as_opening
 from auditor.rounds import Round
 from auditor.rules import rule
 from auditor.table import Table
+from auditor.turns import capped
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
 WAGERS = (Opened, Bet, Called, RaisedTo)
@@ -48,11 +50,6 @@ TALK: tuple[type[Event], ...] = (Noted, FloorRuled, Remark, Asked, Answered, Dec
 Act: TypeAlias = Checked | Tapped | Folded | Opened | Bet | Called | RaisedTo
 
 NO_BUTTON = "no button is stated, and nothing else tells whose turn it was"
-
-
-def capped(table: Table) -> bool:
-    """Where what a player may lose in a hand is capped, the log does not tell who can still bet."""
-    return table.stakes is not None and table.stakes.structure == "cap"
 
 
 def is_last(table: Table, current: Round) -> bool:
@@ -170,9 +167,9 @@ def wrong_first_after_draw(table: Table, event: Act, *, first: Literal["opener",
         return KEPT
     if due is None:
         return unclear(NO_BUTTON) if table.button is None and table.contesting() > 1 else None
-    why = "he opened the pot" if table.opening is not None and table.opening.seat == due and first == "opener" else ""
+    opened = first == "opener" and table.opening is not None and table.opening.seat == due
     return broken(
-        f"acts first after the draw; the first is {table.name(due)}{', who opened the pot' if why else ''}",
+        f"acts first after the draw; the first is {table.name(due)}{', who opened the pot' if opened else ''}",
         expected=table.name(due),
         found=table.name(event.seat),
         weight="minor" if isinstance(event, Folded) else None,
@@ -254,7 +251,7 @@ def _passes_or_opens(table: Table, event: Act) -> bool:
     if isinstance(event, Checked | Tapped):
         return True
     # He opens, or stays where another has opened, without chips.
-    return not getattr(event, "by", 0) and (isinstance(event, Called) or table.reads_as_opening(event))
+    return not getattr(event, "by", 0) and (isinstance(event, Called) or reads_as_opening(table, event))
 
 
 def was_pat(table: Table, event: Event) -> bool:

@@ -1,4 +1,4 @@
-"""W: which hand wins which pot."""
+"""W: which hand wins which pot, and which may win none."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from auditor.proofs import may_win
 from auditor.ranking import Rank, words
 from auditor.rules import Answers, rule
 from auditor.rules.openers import called_off
-from auditor.rules.showdown import called
+from auditor.rules.showdown import beats, called
 from auditor.rules.splitting import odd_chips_stayed
 from auditor.settling import Settlement, best, settled
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
-from auditor.wording import better
 
 
 @rule("W01", on=HandEnded)
@@ -122,7 +121,7 @@ def _without(table: Table, end: Settlement, seat: int, other: int) -> int:
 def _announced(table: Table, end: Settlement, seat: int) -> Verdict:
     """Hands that were announced and not shown, by the words for them; each pot against those who may win it."""
     own, at = called(table, seat, end.claims.get(seat)), end.awards[seat][0].at
-    said = {other: _better(table, end, seat, other) for other in end.claims if other != seat}
+    said = {other: beats(table, end.claims, seat, other) for other in end.claims if other != seat}
     pots = [pot for pot in end.runs[0].pots if seat in pot.seats]
     won = sum(pot.amount for pot in pots if False not in [said.get(other) for other in pot.seats])
     sure = sum(pot.amount for pot in pots if all(said.get(other, True) for other in pot.seats))
@@ -136,14 +135,6 @@ def _announced(table: Table, end: Settlement, seat: int) -> Verdict:
             at=at,
         )
     return KEPT if end.paid[seat] <= sure else unclear("the hands were announced and not shown", seat=seat, at=at)
-
-
-def _better(table: Table, end: Settlement, seat: int, other: int) -> bool | None:
-    """Whether the hand beats the other, by its cards where both were shown; None where they tie, or it is not known."""
-    own, rank = end.claims[seat], end.claims[other]
-    if own is None or rank is None:
-        return better(called(table, seat, own), called(table, other, rank))
-    return None if own == rank else own > rank
 
 
 def _wrong_award(end: Settlement, seat: int) -> Awarded:
@@ -184,3 +175,27 @@ def _rival(end: Settlement, seat: int) -> tuple[Rank, Rank, int]:
 def _named(table: Table, rank: Rank) -> str:
     assert table.game is not None
     return words(table.game.name, rank, kickers=True)
+
+
+@rule("W03", on=Awarded, over="W01 W02", over_seat="W01 W02 O02")
+def dead_hand_paid(table: Table, event: Awarded) -> Verdict | None:
+    """A dead or folded hand wins nothing.
+
+    Keys: P-2d J-2b G-E4. Dead before the award, reported at the first; who was not dealt in has no hand either.
+    """
+    player = table.players.get(event.seat)
+    if player is None or event.amount <= 0 or event.cashed_out or called_off(table):
+        return None
+    if any(award.seat == event.seat for award in table.awards):
+        return None
+    if player.folded or player.dead:
+        what = "folded" if player.folded else "dead"
+    elif not player.dealt_in and not player.stranger:
+        what = "no"
+    else:
+        return KEPT if may_win(table, event.seat) is not None else None
+    return broken(
+        f"wins {table.money(event.amount)} with {'a ' if what != 'no' else ''}{what} hand",
+        expected="a live hand paid",
+        amount=event.amount,
+    )

@@ -37,8 +37,8 @@ from auditor.events import (
     Unread,
 )
 from auditor.sources import open_sources
+from tests.corpus import CORPUS, needs_corpus
 
-CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 GAMES = {
     "draw5": "five-card-draw",
     "sd27": "deuce-to-seven-single-draw",
@@ -61,7 +61,7 @@ ACTS: dict[type[Event], str] = {
     Folded: "folds",
 }
 
-pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="no corpus of real hands beside the checkout")
+pytestmark = needs_corpus
 
 
 @cache

@@ -254,6 +254,16 @@ def test_an_uncalled_bet_may_be_paid_along_with_the_pot() -> None:
     assert award.with_uncalled
 
 
+def test_what_is_less_than_an_uncalled_bet_was_not_paid_along_with_it() -> None:
+    bet = event("BET", 1, amount="20.00") + "\n" + event("FOLD", 3)
+    paid = element("winner", amount="3.50", uncalled="false", potnumber=1, player=1, pottype="n")
+    audited = Auditor().audit(one(HEAD + BLINDS + bet + "\n" + paid + "\n" + END))
+    assert audited.record.paid == {"Ann": "3.5"}
+    assert [f.fact for f in audited.findings if f.code == "P01"] == [
+        "2 went into the pot and 3.5 came out (3.5 paid): 1.5 too much"
+    ]
+
+
 def test_an_all_in_blind_is_posted() -> None:
     text = DRAW + GAME + SEATS + '\t<round id="BLINDS" sequence="1">\n' + event("ALL_IN", 3, amount="0.30")
     posted = next(e for e in one(text + "\n" + END).events if isinstance(e, BlindPosted))

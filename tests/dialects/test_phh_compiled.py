@@ -15,11 +15,12 @@ from lark import Lark
 from auditor.dialects import grammars, phh_page, phh_words
 from auditor.dialects.compiled import phh
 from auditor.dialects.phh_page import BROKEN, Assignment
+from tests.corpus import CORPUS
 
 TESTS = Path(__file__).parents[1]
-CORPUS = TESTS.parents[1] / "shared" / "corpus" / "phh"
+PHH = CORPUS / "phh"
 SAMPLES = TESTS.parent / "samples"
-FOLDERS = [SAMPLES, *([CORPUS] if CORPUS.is_dir() else [])]
+FOLDERS = [SAMPLES, *([PHH] if PHH.is_dir() else [])]
 PIECES = st.sampled_from(
     (
         *("variant = 'NT'", "[1]", "antes = [0, 1.5]", "\n", " ", "# note", '"a', "'b'", '"""', "'''", "[", "]", "{"),

@@ -1,22 +1,17 @@
-"""PokerStars' lines become the events they mean; what is no line of it costs itself alone."""
+"""PokerStars' lines become the events they mean."""
 
 import subprocess
 import sys
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from auditor.dialects import DIALECTS, read
+from auditor.dialects import DIALECTS
 from auditor.events import (
     AddedChips,
-    AmountUnclear,
     AntePosted,
     Awarded,
     BlindPosted,
     BoardDealt,
-    Button,
     Called,
     Dealt,
     Discarded,
@@ -24,7 +19,6 @@ from auditor.events import (
     Event,
     Folded,
     GameNamed,
-    Hand,
     HandCancelled,
     HandEnded,
     HandStarted,
@@ -42,67 +36,10 @@ from auditor.events import (
     ShowdownStarted,
     Shown,
     StoodPat,
-    StyleMixed,
-    Undecodable,
     Unread,
 )
-from auditor.sources import from_text
-
-DRAW = """\
-PokerStars Hand #100000000001:  5 Card Draw Limit ($1/$2 USD) - 2026/03/01 20:00:00 ET
-Table 'Alder' 6-max Seat #2 is the button
-Seat 1: Ann ($40 in chips)
-Seat 2: Ben ($40 in chips)
-Ben: posts small blind $0.50
-Ann: posts big blind $1
-*** DEALING HANDS ***
-Dealt to Ann [As Ad 7c 4h 2s]
-Ben: raises $1 to $2
-Ann: calls $1
-Ann: discards 3 cards [7c 4h 2s]
-Dealt to Ann [As Ad] [9c 9d 3h]
-Ben: stands pat
-Ann: bets $2
-Ben: folds
-Uncalled bet ($2) returned to Ann
-Ann collected $4 from pot
-Ann: doesn't show hand
-*** SUMMARY ***
-Total pot $4 | Rake $0
-Seat 1: Ann (big blind) collected ($4)
-Seat 2: Ben (button) (small blind) folded after the Draw
-"""
-
-
-def hands(text: str) -> list[Hand]:
-    return list(read(from_text(text, "made-up.txt")))
-
-
-def one(text: str) -> Hand:
-    (hand,) = hands(text)
-    return hand
-
-
-def of(hand: Hand, *kinds: type[Event]) -> list[Any]:
-    return [event for event in hand.events if isinstance(event, kinds)]
-
-
-def with_lines(*lines: str) -> Hand:
-    """The hand above with `lines` in the place of its play."""
-    head, _, rest = DRAW.partition("Ben: posts")
-    return one(head + "\n".join(lines) + "\n*** SUMMARY ***" + rest.partition("*** SUMMARY ***")[2])
-
-
-def with_names(*names: str) -> Hand:
-    """The hand above with Ann and Ben called otherwise."""
-    text = DRAW
-    for plain, name in zip(("Ann", "Ben"), names, strict=True):
-        text = text.replace(plain, f"\0{plain}").replace(f"\0{plain}", name)
-    return one(text)
-
-
-def header(line: str) -> Hand:
-    return one(line + DRAW[DRAW.index("\n") :])
+from tests.dialects.stars import DRAW, HOSTILE, of, with_lines, with_names
+from tests.dialects.told import one
 
 
 def test_dialect() -> None:
@@ -143,35 +80,6 @@ def test_a_hand() -> None:
     assert [event.at.line for event in hand.events] == [
         *(1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 22)
     ]
-
-
-HOSTILE = [
-    ("[East]", "[North]"),
-    ("Big C (host)", "$am$on ($5) 1st"),
-    ("yes: I fold", "Bea"),
-    ("Al", "Al B"),
-    ("Al: x", "Al"),
-    ("folds", "checks"),
-    ("calls $5", "raises $1 to $2"),
-    ("7", "77"),
-    ("Kim 1", "Kim 10"),
-    ("Ann", "Anna"),
-    ("x [As Kd]", "y"),
-    ("posts big blind", "the button"),
-    ("Dealt to", "Seat 2"),
-    ("Seat 1: Cy ($5 in chips)", "collected ($4)"),
-    ("Uncalled bet ($2) returned to Cy", "Total pot $4 | Rake $0"),
-    ("*** SUMMARY ***", "*** SHOW DOWN ***"),
-    ('Cy said, "no"', "is sitting out"),
-    ("a (button) (small blind)", "b folded on the Flop"),
-    ("PokerStars", "Hand cancelled"),
-    ('=HYPERLINK("http://x.invalid","me")', "+49"),
-    ('@cal,"x"', "-Dee"),
-    ("Łukasz", "José"),
-    ("a.b", ".*"),
-    ("discards 3 cards", "stands pat"),
-    ("  two  blanks", "one blank"),
-]
 
 
 @pytest.mark.parametrize("names", HOSTILE)
@@ -225,117 +133,6 @@ def test_order_does_not_matter() -> None:
     assert not of(turned, Unread)
     wanted = sorted(type(event).__name__ for event in plain.events if not isinstance(event, Seated))
     assert sorted(type(event).__name__ for event in turned.events if not isinstance(event, Seated)) == wanted
-
-
-# --- headers
-
-NOW = "2026/03/01 20:00:00 ET"
-HEADERS = [
-    ("holdem no-limit 25 50", f"Hand #1:  Hold'em No Limit ($0.25/$0.50 USD) - {NOW}"),
-    ("holdem pot-limit 25 50", f"Game #1:  Hold'em Pot Limit (€0.25/€0.50 EUR) - {NOW}"),
-    ("holdem no-limit 100 200", "Game #1: Hold'em No Limit ($1/$2) - 2009/10/12 - 13:51:22 (ET)"),
-    ("holdem no-limit 100 200", "Hand #1: Hold'em No Limit ($1/$2) - 2015/09/01 23:34:07"),
-    ("holdem no-limit 1 2", f"Zoom Hand #1:  Hold'em No Limit ($0.01/$0.02) - 2026/03/02 2:00:00 CET [{NOW}]"),
-    ("holdem no-limit 100 200", f"Home Game Hand #1: {{The Club}}  Hold'em No Limit (1/2) - {NOW}"),
-    ("holdem cap 25 50", f"Game #1:  Hold'em No Limit ($0.25/$0.50 - $10 Cap -  USD) - {NOW}"),
-    (
-        "deuce-to-seven-triple-draw limit 400 800",
-        f"Hand #1:  8-Game (Triple Draw 2-7 Lowball Limit, $4/$8 USD) - {NOW}",
-    ),
-    ("deuce-to-seven-single-draw no-limit 100 200", f"Hand #1:  Single Draw 2-7 Lowball No Limit ($1/$2 USD) - {NOW}"),
-]
-TOURNAMENT_HEADERS = [
-    ("badugi limit", f"Hand #1: Tournament #9, $3.19+$0.31 USD Badugi Limit - Level IV (60/120) - {NOW}"),
-    ("holdem no-limit", f"Hand #1: Tournament #9, Freeroll  Hold'em No Limit - Level I (60/120) - {NOW}"),
-    ("holdem limit", f"Hand #1: Tournament #9, 500FPP Hold'em Limit - Level I (60/120) - {NOW}"),
-    ("holdem no-limit", f"Hand #1: Tournament #9, 530 SC Hold'em No Limit - Level I (60/120) - {NOW}"),
-    ("holdem no-limit", f"Hand #1: Tournament #9, $12.30+$12.25+$2.45 USD Hold'em No Limit - Level I (60/120) - {NOW}"),
-    ("holdem no-limit", "Hand #1: Tournament #9, $125+$10 - Hold'em No Limit (60/120) - 2015/06/14 18:58:06"),
-    ("holdem no-limit", f"Hand #1: Tournament #9, €5+€0.50 Classic, Hold'em No Limit (60/120) - {NOW}"),
-    ("five-card-draw limit", f"Hand #1: Tournament #9, 5 Card Draw Limit - Match Round I, Level II (60/120) - {NOW}"),
-    ("holdem no-limit", f"Hand #1: Zoom Tournament #9, $5+$0.50 USD Hold'em No Limit - Level I (60/120) - {NOW}"),
-    ("holdem no-limit", f"Game #1: TOURNAMENT #9, $5+$0.50 HOLD'EM NO LIMIT - LEVEL I (60/120) - {NOW}"),
-    (
-        "deuce-to-seven-triple-draw limit",
-        "Home Game Hand #1: {The Club} Tournament #9, 1000+0 8-Game (Triple Draw 2-7 Lowball Limit)"
-        f" - Match Round I, Level I (60/120) - {NOW}",
-    ),
-    (
-        "holdem no-limit",
-        "Hand #1: Tournament #9, $2+$0.20 USD Hold'em Pot Limit Pre-Flop, No Limit Post-Flop - Level I (60/120)"
-        f" - {NOW}",
-    ),
-]
-
-
-@pytest.mark.parametrize(
-    ("meaning", "line"), [*HEADERS, *((f"{meaning} 6000 12000", line) for meaning, line in TOURNAMENT_HEADERS)]
-)
-def test_headers(meaning: str, line: str) -> None:
-    hand = header(f"PokerStars {line}")
-    tournament = "tournament" in line.lower()
-    named = of(hand, GameNamed)[0]
-    assert (hand.unsupported, hand.unread, of(hand, Unread)) == (None, None, [])
-    assert f"{named.game} {named.structure} {named.small} {named.big}" == meaning
-    assert named.blinds == (None if " limit" in meaning else (named.small, named.big))
-    assert (named.tournament, of(hand, HandStarted)[0].tournament) == (tournament, "9" if tournament else None)
-    assert hand.unit == (100 if tournament else 1)  # a small blind of 0.50 is posted
-
-
-@pytest.mark.parametrize(
-    "room",
-    ["Full Tilt Hand", "Full Tilt Rush Hand", "Run It Once Poker Hand", "PokerMaster Hand", "PokerBros Hand"],
-)
-def test_rooms_with_the_same_lines(room: str) -> None:
-    hand = header(f"{room} #1:  Hold'em No Limit ($1/$2) - 2016/03/01 20:00:00 ET")
-    assert hand.dialect == "pokerstars" and not of(hand, Unread)
-
-
-@pytest.mark.parametrize(
-    ("game", "openers"),
-    [("5 Card Draw Jacks or Better", "jacks"), ("5 Card Draw (Jacks or Better)", "jacks"), ("5 Card Draw", None)],
-)
-def test_openers(game: str, openers: str | None) -> None:
-    named = of(header(f"PokerStars Hand #1:  {game} Limit ($1/$2 USD) - 2026/03/01 20:00:00 ET"), GameNamed)[0]
-    assert (named.game, named.openers, named.as_written) == ("five-card-draw", openers, game)
-
-
-@pytest.mark.parametrize(
-    "game", ["Omaha Pot Limit", "7 Card Stud Limit", "6+ Hold'em No Limit", "Split Hold'em No Limit"]
-)
-def test_other_games_are_read_to_their_header(game: str) -> None:
-    hand = header(f"PokerStars Hand #1:  {game} ($1/$2 USD) - 2026/03/01 20:00:00 ET")
-    assert hand.unsupported == game
-    assert [type(event) for event in hand.events] == [HandStarted, GameNamed, Button, Seated, Seated, HandEnded]
-
-
-def test_header_that_is_not_understood() -> None:
-    hand = header("PokerStars Hand #77: folds")
-    assert hand.id == "77" and hand.unread
-    hand = header("PokerStars Hand #77:  5 Card Draw with dice")
-    assert hand.id == "77" and hand.unread
-    assert [(event.at.line, event.expected) for event in of(hand, Unread)] == [(1, "the game, its stakes and the time")]
-
-
-@pytest.mark.parametrize(
-    ("stamp", "started", "also", "other"),
-    [
-        ("2025/08/02 11:24:53 CET [2025/08/02 5:24:53 ET]", "2025-08-02T09:24:53Z", "2025-08-02T09:24:53Z", None),
-        ("2026/01/18 12:1:40 ET", "2026-01-18T17:01:40Z", None, None),
-        ("2019/09/20 23:53:29 ET", "2019-09-21T03:53:29Z", None, None),
-        ("2012/09/08 9:27:48 ET", "2012-09-08T13:27:48Z", None, None),
-        ("2025/08/02 11:24:53 CET [2025/08/02 7:24:53 ET]", "2025-08-02T09:24:53Z", "2025-08-02T11:24:53Z", None),
-        ("2025/11/02 1:30:00 ET", "2025-11-02T05:30:00Z", None, "2025-11-02T06:30:00Z"),
-        ("2025/11/02 7:30:00 CET [2025/11/02 1:30:00 ET]", "2025-11-02T06:30:00Z", "2025-11-02T06:30:00Z", None),
-        ("2009/10/12 - 13:51:22 (ET)", "2009-10-12T17:51:22Z", None, None),
-        ("2019/06/25 16:12 UTC [2019/06/25 17:12 CET]", "2019-06-25T16:12:00Z", "2019-06-25T16:12:00Z", None),
-        ("2015/09/01 23:34:07", "2015-09-01T23:34:07", None, None),
-        ("2026/13/41 20:00:00 ET", None, None, None),
-    ],
-)
-def test_times(stamp: str, started: str | None, also: str | None, other: str | None) -> None:
-    event = of(header(f"PokerStars Hand #1:  5 Card Draw Limit ($1/$2 USD) - {stamp}"), HandStarted)[0]
-    assert (event.started, event.also, event.other) == (started, also, other)
 
 
 # --- seats
@@ -574,207 +371,3 @@ def test_cancelled() -> None:
     head = DRAW.partition("*** DEALING")[0]
     hand = one(head + "Hand cancelled\n*** SUMMARY ***\nSeat 1: Ann collected ($0)\n")
     assert of(hand, HandCancelled) and not of(hand, HandEnded)[0].cut
-
-
-# --- what is broken
-
-
-def test_a_bad_line_costs_itself() -> None:
-    hand = with_lines("Ben: checks", "Ben: dances", "Ann: calls $1,2,3", "Ann: checks")
-    assert [(event.at.line, event.at.column, event.text) for event in of(hand, Unread)] == [
-        (6, 6, "Ben: dances"),
-        (7, 1, "Ann: calls $1,2,3"),
-    ]
-    assert [event.at.line for event in hand.events if type(event).__name__ == "Checked"] == [5, 8]
-
-
-@pytest.mark.parametrize(
-    ("line", "column", "expected"),
-    [
-        ("Ben: disc", 10, "`discards`"),
-        ("Ben: stand pat", 6, "`stands pat`"),
-        ("Ben: raises $1 up to $2", 16, "`to`"),
-        ("*** TURNS *** [2c 7d 9h] [4s]", 5, "`TURN *** [`"),
-        ("Ben: calls two", 12, "an amount"),
-        ("Ben collected $5 out of pot", 18, "`from`"),
-        ("Uncalled bet ($5 returned to Ben", 17, "`) returned to`"),
-        ("hello", 1, "a line as the room writes them"),
-        ("Ben: calls", 11, "an amount"),
-    ],
-)
-def test_what_was_wanted(line: str, column: int, expected: str | None) -> None:
-    (unread,) = of(with_lines(line), Unread)
-    assert (unread.at.column, unread.expected) == (column, expected)
-
-
-@pytest.mark.parametrize("length", range(len(DRAW.splitlines()[0]) + 1, len(DRAW) - 60, 7))
-def test_cut(length: int) -> None:
-    assert of(one(DRAW[:length]), HandEnded)[0].cut or DRAW[:length].count("\n") >= 19
-
-
-def test_cut_in_the_summary() -> None:
-    at = DRAW.index("(small blind) folded")
-    assert of(one(DRAW[:at] + "(small bl"), HandEnded)[0].cut
-    assert of(one(DRAW[: DRAW.index("Seat 2: Ben (button)")] + "Seat 2: Be"), HandEnded)[0].cut
-    assert not of(one(DRAW + "something else\n"), HandEnded)[0].cut
-
-
-@pytest.mark.parametrize("length", [13, 17, 20, 30, 40, 80])
-def test_cut_in_the_first_line(length: int) -> None:
-    first, *rest = hands(DRAW + DRAW[:length])
-    assert not of(first, HandEnded)[0].cut
-    assert [of(hand, HandEnded)[0].cut for hand in rest] == ([True] if length > 17 else [])
-
-
-def test_first_line_hangs_at_a_broken_one() -> None:
-    first = DRAW[: DRAW.index("Ann: discards 3")] + "Ben: disc"
-    second = DRAW.replace("#100000000001", "#100000000002")
-    for glued in (first + second, first + "\n" + second, DRAW.rstrip() + second, DRAW + "\n\ufeff" + second):
-        one_, two = hands(glued)
-        assert (one_.id, two.id) == ("100000000001", "100000000002")
-        assert not of(two, Unread)
-        assert [event.at.line for event in of(two, HandStarted)] == [two.first_line]
-        assert "PokerStars Hand" not in "".join(one_.lines[1:])
-    other = second.replace("PokerStars Hand", "PokerStars Game")
-    assert [hand.id for hand in hands(DRAW.rstrip() + other)] == ["100000000001", "100000000002"]
-
-
-def test_first_line_said_in_chat_is_chat() -> None:
-    line = DRAW.splitlines()[0]
-    hand = with_lines(f'Ann said, "{line}"', "Ben: folds")
-    assert not of(hand, Unread) and len(of(hand, Folded)) == 1
-
-
-def test_lines_before_the_first_hand() -> None:
-    known = "\nTranscript for your last 2 hands requested by Ann (ann@x.invalid)\n\n*********** # 1 **************\n"
-    assert not of(one(known + DRAW), Unread)
-    hand = one("Ben: folds\nAnn collected $1 from pot\n" + DRAW)
-    assert [(event.at.line, event.text) for event in of(hand, Unread)] == [(1, "Ben: folds")]
-    assert hand.first_line == 3 and type(hand.events[0]) is Unread
-
-
-@pytest.mark.parametrize("text", ["", "\n\n", "nothing that is known\n", "Seat 1: Ann ($40 in chips)\n"])
-def test_no_hand(text: str) -> None:
-    hand = one(text)
-    assert (hand.dialect, hand.id) == ("", "") and hand.unread
-
-
-def test_results_of_a_tournament_are_no_hand() -> None:
-    results = "PokerStars Tournament #9, 8-Game\nBuy-In: 100/9\n2 players\n\n  1: Ann (Canada), 200 (100%)\n"
-    assert one(results).unread == "the results of a tournament: no hand in it"
-    first, second = hands(DRAW + "\n\n" + results + DRAW.replace("0001", "0002"))
-    assert first.last_line == 22 and not of(first, Unread) and not of(second, Unread)
-
-
-def test_indented_lines() -> None:
-    hand = one("\n".join(f"  {line} " for line in DRAW.splitlines()))
-    assert not of(hand, Unread)
-    assert {(event.at.column) for event in hand.events[:-1]} == {3}
-    assert hand.lines[2] == "  Seat 1: Ann ($40 in chips) "
-
-
-def test_several_dialects_in_one_file() -> None:
-    handlog = 'handlog 1\nsession "made up"\nhand 7\nend\n'
-    assert [(hand.dialect, hand.first_line) for hand in hands(DRAW + handlog + DRAW)] == [
-        ("pokerstars", 1),
-        ("handlog", 25),
-        ("pokerstars", 27),
-    ]
-
-
-def test_comments_before_a_handlog() -> None:
-    (hand,) = hands("# made up\n\nhandlog 1\nhand 7\nend\n")
-    assert hand.dialect == "handlog" and not of(hand, Unread)
-
-
-def test_undecodable_bytes() -> None:
-    source = from_text(DRAW, "made-up.txt")
-    source.undecodable.append(type("Place", (tuple,), {"line": 15, "column": 3})((15, 3)))
-    (hand,) = read(source)
-    (event,) = of(hand, Undecodable)
-    assert (event.at.line, event.at.column) == (15, 3)
-    assert type(hand.events[hand.events.index(event) + 1]) is Folded
-
-
-LINES = st.lists(st.sampled_from(DRAW.splitlines()), min_size=1, max_size=12)
-DAMAGE = st.tuples(st.integers(0, 400), st.integers(0, 6), st.text(max_size=4))
-
-
-@settings(max_examples=100, deadline=None)
-@given(LINES, st.lists(DAMAGE, max_size=5))
-def test_reading_never_raises(lines: list[str], damages: list[tuple[int, int, str]]) -> None:
-    text = DRAW + "\n".join(lines)
-    for place, length, new in damages:
-        text = text[:place] + new + text[place + length :]
-    found = hands(text)
-    assert found
-    for hand in found:
-        if hand.dialect == "pokerstars":
-            assert len(of(hand, HandStarted)) == len(of(hand, HandEnded)) == 1
-            assert type(hand.events[-1]) is HandEnded
-            assert len(hand.lines) == hand.last_line - hand.first_line + 1
-
-
-# --- amounts
-
-
-@pytest.mark.parametrize(
-    ("text", "amount"),
-    [
-        ("1'000", 100000),
-        ("1’000", 100000),
-        ("1 480", 148000),
-        ("1\u00a0480", 148000),
-        ("1\u202f480", 148000),
-        ("368,55", 36855),
-        ("1.430,50 €", 143050),
-        ("$1,430", 143000),
-        ("$1,430.5", 143050),
-        ("1,000,000", 100000000),
-        ("0,5", 50),
-        ("0", 0),
-    ],
-)
-def test_amounts(text: str, amount: int) -> None:
-    hand = one(DRAW.replace("Seat 1: Ann ($40 in chips)", f"Seat 1: Ann ({text} in chips)"))
-    assert of(hand, Seated)[0].stack == amount
-    assert not of(hand, AmountUnclear)
-
-
-def test_two_styles_in_one_file() -> None:
-    text = DRAW.replace("Ann ($40", "Ann ($1,430").replace("Ben ($40", "Ben (368,55")
-    hand = one(text)
-    assert [event.stack for event in of(hand, Seated)] == [143000, 36855]
-    (mixed,) = of(hand, StyleMixed)
-    assert (mixed.at.line, mixed.text, mixed.other, mixed.other_line) == (4, "368,55", "$1,430", 3)
-    assert len([event for hand in hands(text + text) for event in of(hand, StyleMixed)]) == 1
-
-
-def test_an_amount_with_two_readings() -> None:
-    bare = DRAW.replace("$", "").replace("0.50", "1").replace("(1/2 USD)", "(1/2 USD)").replace("Ann (40", "Ann (1,430")
-    hand = one(bare)
-    assert of(hand, Seated)[0].stack == 143000
-    assert [(event.at.line, event.text, event.taken) for event in of(hand, AmountUnclear)] == [(3, "1,430", 143000)]
-    french, english = (bare.replace("Ben (40", f"Ben ({stack}") for stack in ("40,5", "40.5"))
-    assert of(one(french), Seated)[0].stack == 143
-    assert of(one(english), Seated)[0].stack == 143000
-    first, second = hands(bare + french.replace("0001", "0002"))
-    assert of(first, Seated)[0].stack == 1430 // 10 and not of(first, AmountUnclear)
-    assert not of(second, StyleMixed)
-
-
-def test_whole_chips_have_one_reading() -> None:
-    line = "PokerStars Hand #1: Tournament #9, $125+$10 - 5 Card Draw Limit (300/600) - 2015/06/14 18:58:06"
-    hand = header(line)
-    text = (line + DRAW[DRAW.index("\n") :]).replace("$", "").replace("Ann (40", "Ann (24,152")
-    assert not of(hand, AmountUnclear) and not of(one(text), AmountUnclear)
-    assert of(one(text), Seated)[0].stack == 2415200
-
-
-def test_finer_amounts() -> None:
-    hand = one(DRAW.replace("Ann ($40", "Ann ($40.125"))
-    assert (hand.decimals, hand.unit, of(hand, Seated)[0].stack) == (3, 1, 40125)
-    assert of(hand, BlindPosted)[0].amount == 500
-    coarse, fine = hands(DRAW + DRAW.replace("Ann ($40", "Ann ($40.125"))
-    assert (coarse.decimals, fine.decimals) == (2, 3)
-    assert of(coarse, Button)[0].seat == 2

@@ -14,14 +14,14 @@ from auditor.dialects import compiling, fast, read, rooms
 from auditor.dialects.lines import grammar
 from auditor.events import Hand, Seated, SeatSummed
 from auditor.sources import from_text, open_sources
+from tests.corpus import CORPUS, needs_corpus
+from tests.dialects.stars import HOSTILE
 from tests.dialects.test_fulltilt import HEAD as FULL_TILT
-from tests.dialects.test_pokerstars import HOSTILE
 from tests.dialects.told import one
 from tests.dialects.whole import whole
 
 TESTS = Path(__file__).parents[1]
 MADE_UP = [TESTS.parent / "samples", TESTS / "reports/inputs", TESTS / "cases", TESTS / "scenarios"]
-CORPUS = TESTS.parents[1] / "shared" / "corpus"
 ROOMS = compiling.compilable()
 FEW = 60
 """Damaged hands of each room in the check."""
@@ -173,7 +173,7 @@ def test_a_player_called_like_a_seat_says_nothing_in_the_summary() -> None:
     assert [(event.seat, event.player, event.won) for event in summed] == [(2, "Ben", 100)]
 
 
-@pytest.mark.skipif(not CORPUS.is_dir(), reason="no corpus of real hands beside the checkout")
+@needs_corpus
 @pytest.mark.parametrize("room", ROOMS)
 def test_real_hands(room: str) -> None:
     """Whole files, in which one hand's amounts say how to read another's."""

@@ -228,3 +228,30 @@ Seat 1: Ann (button) (small blind) won 39€
     assert [(f.code, f.fact) for f in found if f.verdict == "broken"] == [
         ("P01", "40 went into the pot and 47 came out (46 paid, 1 rake): 7 too much")
     ]
+
+
+def test_a_pot_smaller_than_the_uncalled_bet_does_not_hold_it() -> None:
+    text = """\
+Winamax Poker - CashGame - HandId: #1001-1-1772391600 - Holdem no limit (1€/2€) - 2026/03/01 19:10:00 UTC
+Table: 'Alder 03' 6-max (real money) Seat #1 is the button
+Seat 1: Ann (20€)
+Seat 2: Ben (90€)
+*** ANTE/BLINDS ***
+Ann posts small blind 1€
+Ben posts big blind 2€
+*** PRE-FLOP ***
+Ann calls 1€
+Ben checks
+*** FLOP *** [2c 7d 9h]
+Ben bets 80€
+Ann folds
+Ben collected 5€ from pot
+*** SUMMARY ***
+Total pot 5€ | No rake
+Board: [2c 7d 9h]
+Seat 2: Ben (big blind) won 5€
+"""
+    audited = Auditor().audit(one(text))
+    [wrong] = [finding for finding in audited.findings if finding.code == "P01"]
+    assert (wrong.line, wrong.expected, wrong.found) == (14, "Ben 4", "5")
+    assert audited.record.net == {"Ann": "-2", "Ben": "3"}

@@ -139,6 +139,12 @@ def test_both_accounts_are_held_to_the_book_of_the_first() -> None:
     assert not any(each.finding.rulebook == "pokerstars" for each in two.findings)
 
 
+def test_a_tap_of_who_has_drawn_is_a_check() -> None:
+    early = CLERK.replace("Ann discards 3\ndealer deals Ben 2\n", "dealer deals Ben 2\nBen checks\nAnn discards 3\n")
+    early = early.replace("9c 9d 3h\nBen checks\n", "9c 9d 3h\n")
+    assert lines(compared(early, early.replace("Ben checks", "Ben taps"))) == []
+
+
 def test_a_name_of_another_spelling_in_the_same_seat_is_the_same_player() -> None:
     assert lines(compared(ROOM, CLERK.replace("Cal", "Carl"))) == []
 

@@ -37,14 +37,6 @@ def boxed_card_played(draft: Draft) -> Line | None:
     return line
 
 
-def dealt_to_one_who_sits_out(draft: Draft) -> Line | None:
-    out = [line.who for line in draft.lines if line.does == "seat" and line.told]
-    deals = draft.at("deals", "deals count")
-    if not out or not deals:
-        return None
-    return draft.insert(deals[0] + 1, "deals count", draft.random.choice(out), count=draft.house.rules.cards)
-
-
 def board_wrong(draft: Draft) -> Line | None:
     """Four cards on the flop, or two on the turn; or a street before the last check of the round."""
     place = draft.one_of("flop", "turn", "river")

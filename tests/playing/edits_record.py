@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from auditor.ranking import aim
 from tests.playing.draft import ACTS, WAGERS, Draft
 from tests.playing.lines import Line
 
@@ -48,7 +49,7 @@ def undecodable_text(draft: Draft) -> Line:
 
 def stated_hand_differs(draft: Draft) -> Line | None:
     place = draft.one_of("shows")
-    if place is None or draft.house.rules.lows:
+    if place is None or aim(draft.house.rules.name) != "high":
         return None
     if "Joker" in draft.lines[place].cards:
         return None

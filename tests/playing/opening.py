@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.openings import could_be_openers, holds_openers
+from auditor.openings import could_be_openers
 from tests.playing.play import Play, Player
 from tests.playing.rounds import Round, needs_to_act
 
@@ -143,8 +143,3 @@ def _second_open(play: Play, current: Round, player: Player) -> None:
     play.aggressor, play.opening_bet = player, player.level
     player.acted, player.acted_at = True, current.bet
     current.callers = [other for other in play.players if other is not player and other.live and other.level]
-
-
-def kept_openers(play: Play, kept: list[str]) -> bool:
-    """Whether the cards kept are openers by themselves."""
-    return holds_openers(kept, joker=play.house.joker)

@@ -4,26 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from auditor.audited import Audited
-from auditor.dialects import read
-from auditor.rulings import Auditor
-from auditor.sources import from_text
-
-Found = list[tuple[str, str, str, str]]
-
-
-def audit(text: str, rulebook: str | Path | None = None) -> Audited:
-    """Audits the one hand of a log."""
-    [hand] = read(from_text(text, name="report.txt"))
-    return Auditor(rulebook, replay_all=True).audit(hand)
-
-
-def found(audited: Audited) -> Found:
-    """Code, verdict, weight and line of text of each finding."""
-    lines = audited.hand.lines
-    first = audited.hand.first_line
-    return [(f.code, f.verdict, f.weight, lines[f.line - first].strip()) for f in audited.findings]
-
+from tests.reports.one_hand import Found, audit, found
 
 IMPOSSIBLE_LINE = """\
 PokerStars Hand #710000011:  Triple Draw 2-7 Lowball Limit ($1/$2 USD) - 2026/03/01 20:10:00 ET

@@ -134,8 +134,6 @@ def test_a22_in_other_rooms(room: str, line: str, amount: str) -> None:
 
 # --- A23: time stamps
 
-TWICE = "ambiguous"
-
 
 @pytest.mark.parametrize(
     ("stamp", "utc", "wrong"),

@@ -21,7 +21,7 @@ from auditor.events import (
     SeatSummed,
     Unread,
 )
-from auditor.printing import statement
+from auditor.statements import statement
 
 LEFT_OUT = "left out, since names may stand in it"
 _OPEN, _CLOSE = "\ue000", "\ue001"  # private characters: no log has a name for them, and nothing escapes them

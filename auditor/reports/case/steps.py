@@ -22,9 +22,9 @@ from auditor.events import (
     SessionStarted,
     StoodUp,
 )
-from auditor.moments import before
-from auditor.printing import statement
+from auditor.replay import advance
 from auditor.seats import Player
+from auditor.statements import statement
 from auditor.table import Table
 
 HEAD = (
@@ -46,7 +46,7 @@ def steps(audited_table: Table) -> list[dict[str, Any]]:
     for _, group in groupby(_numbered(hand), key=lambda pair: pair[0]):
         events = [event for _, event in group]
         for event in events:
-            _apply(table, event)
+            advance(table, event)
         found.append(_step(table, events))
     return found
 
@@ -59,12 +59,6 @@ def _numbered(hand: Hand) -> list[tuple[int, Event]]:
         in_head = in_head and isinstance(event, HEAD)
         numbered.append((0 if in_head else event.at.line, event))
     return numbered
-
-
-def _apply(table: Table, read: Event) -> None:
-    for moment in before(table, read):
-        table.apply(moment)
-    table.apply(table.resolve(read))
 
 
 def _step(table: Table, events: list[Event]) -> dict[str, Any]:
@@ -115,7 +109,7 @@ def _seat(table: Table, player: Player) -> dict[str, Any]:
     unknown = player.dealt_in and table.deal_closed and holding.hidden is None and not holding.doubtful
     state = {
         "seat": player.seat,
-        "stack": None if player.behind is None else money(player.behind + player.won + player.tossed),
+        "stack": None if player.chips is None else money(player.chips + player.won + player.tossed),
         "bet": money(player.round_in) if betting and player.round_in else None,
         "in": money(player.put_in - player.returned) if player.put_in else None,
         "won": money(player.won) if player.won else None,

@@ -43,7 +43,8 @@ from auditor.events import (
     Wager,
     Withdrawn,
 )
-from auditor.moments import before
+from auditor.phases import is_pat
+from auditor.replay import come_to
 from auditor.table import Table
 
 PAYMENTS = frozenset(("is given back", "wins", "rake", "left in the pot"))
@@ -129,9 +130,7 @@ def tell(told: Table) -> list[Said]:
     table = told.anew()
     found: list[Said] = []
     for read in hand.events:
-        for moment in before(table, read):
-            table.apply(moment)
-        event = table.resolve(read)
+        event = come_to(table, read)
         said = _said(table, event)
         if said is not None:
             found.append(said)
@@ -183,8 +182,8 @@ def _said(table: Table, event: Event) -> Said | None:
         case Wager():
             return Said(_wager(table, event), player, money(event.to or 0), None, line)
         case Tapped():
-            drawing = table.draw is not None and not table.draw.closed
-            return Said("draws" if drawing else "checks", player, "0" if drawing else None, None, line)
+            pat = is_pat(table, event)
+            return Said("draws" if pat else "checks", player, "0" if pat else None, None, line)
         case Discarded():
             return Said("draws", player, str(event.count), event.cards, line)
         case StoodPat():
