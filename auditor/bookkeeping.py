@@ -43,7 +43,12 @@ def game_named(table: Table, event: GameNamed) -> None:
 
 @applies(Seated)
 def seated(table: Table, event: Seated) -> None:
-    if event.seat in table.players or any(player.name == event.player for player in table.players.values()):
+    there = table.players.get(event.seat)
+    if there is not None and there.name == event.player:
+        return
+    if there is not None or any(player.name == event.player for player in table.players.values()):
+        if table.doubt is None:
+            table.doubt = Doubt(event.at.line, event.player, seat=event.seat)
         return
     player = Player(event.seat, event.player, event.stack, sits_out=event.out, stranger=event.stranger)
     if table.stakes is not None and table.stakes.structure == "cap":
@@ -68,8 +73,8 @@ def sat_out(table: Table, event: SatOut) -> None:
 
 @applies(Button)
 def button(table: Table, event: Button) -> None:
-    if table.button is None:
-        table.button = event.seat
+    stated = {event.seat, *(past.seat for past in table.past(Button))}
+    table.button = event.seat if len(stated) == 1 else None  # of two, nobody knows which is right
 
 
 @applies(Carried)

@@ -27,6 +27,8 @@ DOUBT = " nothing is sure"
 class Doubt(Struct, frozen=True):
     """The first line that does not say what was done, or by whom: it could not be read, or `player` has no seat.
 
+    `seat`: the line gives him this one, which another has, or which is his second; where he sits nobody knows then.
+
     A name that nobody at the table has is a player's, misspelt, or that of a player whose seat line is missing: what
     follows may hang on it either way. `street`: the line of this street is missing somewhere behind `line`.
     """
@@ -34,6 +36,7 @@ class Doubt(Struct, frozen=True):
     line: int
     player: str | None = None
     street: str | None = None
+    seat: int | None = None
 
     @property
     def told(self) -> str:
@@ -42,6 +45,8 @@ class Doubt(Struct, frozen=True):
             return f"the {self.street} is missing after line {self.line};{DOUBT}"
         if self.player is None:
             return f"after the unread line {self.line}{DOUBT}"
+        if self.seat is not None:
+            return f"after line {self.line}, which gives seat {self.seat} to {self.player},{DOUBT}"
         return f"after line {self.line}, by {self.player}, who has no seat,{DOUBT}"
 
     @property
@@ -51,6 +56,8 @@ class Doubt(Struct, frozen=True):
             return f"the log has no {self.street}"
         if self.player is None:
             return "what a line says could not be read"
+        if self.seat is not None:
+            return f"where {self.player} sits is not known"
         return f"who is meant by {self.player} is not known"
 
 

@@ -108,6 +108,8 @@ class Judging:
         doubt = table.doubt if force.rule.code not in STANDS_WITHOUT_THE_LINE else None
         if doubt is not None and doubt.player is not None and force.rule.code == "R05":
             doubt = None  # each name without a seat is told
+        if doubt is not None and doubt.seat is not None and force.rule.code == "R11":
+            doubt = None  # every seat that is given twice is told, and what comes after the award
         if doubt is not None and doubt.street is not None and force.rule.code == "D10" and type(event) is not HandEnded:
             doubt = None  # the street that is missing
         for verdict in (answer,) if isinstance(answer, Verdict) else answer:

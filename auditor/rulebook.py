@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import date
 from decimal import Decimal
 from functools import cache
@@ -131,7 +132,8 @@ def load(book: str | Path, relative_to: Path | None = None) -> Rulebook:
     Raises RulebookError for anything that is wrong with it.
     """
     if isinstance(book, str) and not book.endswith(".toml"):
-        return _shipped(book)
+        with suppress(RulebookError):
+            return _shipped(book)
     return _load(book, relative_to, ())
 
 
@@ -150,7 +152,9 @@ def _load(book: str | Path, folder: Path | None, above: tuple[object, ...], aske
         source, shown, path = _FOLDER / f"{shown}.toml", f"{shown}.toml", None
     else:
         near = nearest(shown, names()) or "; `auditor rulebooks` lists them"
-        if set("./") & set(shown):
+        if _is_file((folder or Path()) / f"{shown}.toml"):
+            near = f"; did you mean {quoted(f'{shown}.toml')}?"
+        elif set("./") & set(shown):
             near = "; the name of a file with house rules ends in .toml"
         raise RulebookError(f"{asked}no rulebook {quoted(shown)}{near}")
     place = source if path is None else _resolved(path, asked + shown)
@@ -189,6 +193,13 @@ def _merged(name: str, content: dict[str, Any], own: tuple[Entry, ...], below: R
         entries=entries,
         hash=sha256(decided).hexdigest()[:12],
     )
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a name too long, or with a zero byte
+        return False
 
 
 def _resolved(path: Path, shown: str) -> Path:

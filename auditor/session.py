@@ -177,6 +177,8 @@ def _doubt(table: Table, before: LastHand | None) -> str | None:
         return f"the {doubt.street} of hand {table.hand.id} is missing"
     if doubt.player is None:
         return f"line {doubt.line} of hand {table.hand.id} could not be read"
+    if doubt.seat is not None:
+        return f"line {doubt.line} of hand {table.hand.id} gives seat {doubt.seat} to {doubt.player}"
     return f"line {doubt.line} of hand {table.hand.id} is by {doubt.player}, who has no seat"
 
 

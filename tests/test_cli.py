@@ -114,6 +114,18 @@ def test_findings_are_the_result_and_the_rest_is_remarks(capsys: pytest.CaptureF
     ]
 
 
+def test_a_rulebook_that_lacks_its_ending_is_offered_with_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "week/club.toml").write_text('base = "roberts-draw"\n')
+    (folder / "week/live.handlog").write_text("handlog 1\nrulebook club\nhand 1\ngame badugi limit 2/4\nend\n")
+    assert run(["check", "week/live.handlog"]) == 2
+    offered = 'no rulebook "club"; did you mean "club.toml"? the default rulebook is used'
+    assert f"week/live.handlog: {offered}" in capsys.readouterr().err
+    assert run(["check", "clean.txt", "--rulebook", "week/club"]) == 2
+    assert 'no rulebook "week/club"; did you mean "week/club.toml"?' in capsys.readouterr().err
+    assert run(["check", "clean.txt", "--rulebook", "x" * 5000]) == 2
+    assert run(["check", "clean.txt", "--rulebook", "\0"]) == 2
+
+
 def test_a_file_that_is_no_log_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", "week", "--only", "R01"]) == 0
     assert "week/notes.txt: no known banner" in capsys.readouterr().err

@@ -157,8 +157,9 @@ def statement_out_of_place(table: Table, event: Event) -> Verdict | None:
 
 
 def _misplaced_seat(table: Table, event: Event) -> Iterator[Verdict]:
-    if isinstance(event, Button) and table.button is not None and table.button != event.seat:
-        yield broken(f"the button is in seat {event.seat}, and was in seat {table.button}", expected="one button")
+    if isinstance(event, Button):
+        for before in [past.seat for past in table.past(Button) if past.seat != event.seat][:1]:
+            yield broken(f"the button is in seat {event.seat}, and was in seat {before}", expected="one button")
     if not isinstance(event, Seated) or event.stranger:
         return
     there = table.players.get(event.seat)
