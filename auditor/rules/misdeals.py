@@ -220,7 +220,7 @@ def redeal_wrong(table: Table, event: Button | AntePosted | DealClosed) -> Answe
     if isinstance(event, Button):
         if last.button is None or table.button is not None:
             return []
-        if event.seat == last.button:
+        if event.seat in (last.button, last.button_due):
             return [KEPT]
         return [
             broken(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from auditor.events import AmountUnclear, At, HandEnded, HandStarted, StyleMixed, Undecodable
+from auditor.following import earlier
 from auditor.rules import rule
-from auditor.session import earlier
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
