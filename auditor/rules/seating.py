@@ -23,7 +23,7 @@ from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
 
-@rule("S01", on=Button)
+@rule("S01", on=Button, over_hand="T01 T02 F05 X07 W05 W08")
 def button_misplaced(
     table: Table, event: Button, *, dead_button: bool = True, heads_up_button: bool = True
 ) -> Verdict | None:
