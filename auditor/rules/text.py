@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from auditor.events import AmountUnclear, At, HandEnded, HandStarted, StyleMixed, Undecodable
 from auditor.following import earlier
 from auditor.rules import rule
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
-HALF_A_DAY = 12 * 3600
+AN_HOUR = 3600
+HALF_A_DAY = 12 * AN_HOUR
+SUNDAY = 7
 
 
 @rule("R08", on=Undecodable, weight="minor")
@@ -57,16 +61,27 @@ def _backwards(table: Table) -> Verdict | None:
     for event in table.log:
         if event.at.clock is None:
             continue
-        if (
-            last is not None
-            and last.clock is not None
-            and 0 < _seconds(last.clock) - _seconds(event.at.clock) < HALF_A_DAY
-        ):
-            return broken(
-                f"the clock says {event.at.clock} after {last.clock}", expected=f"{last.clock} or later", at=event.at
-            )
+        if last is not None and last.clock is not None:
+            back = _seconds(last.clock) - _seconds(event.at.clock)
+            fact = f"the clock says {event.at.clock} after {last.clock}"
+            if 0 < back <= AN_HOUR and _clocks_may_change(table, last.clock, event.at.clock):
+                return unclear(f"{fact}; the clocks may have gone back", at=event.at)
+            if 0 < back < HALF_A_DAY:
+                return broken(fact, expected=f"{last.clock} or later", at=event.at)
         last = event.at
     return None if last is None else KEPT
+
+
+def _clocks_may_change(table: Table, *clocks: str) -> bool:
+    """Whether it is an hour of a Sunday in which the clocks go back somewhere: between one and three in the morning."""
+    if any(int(clock.split(":")[0]) not in (1, 2) for clock in clocks):
+        return False
+    started = table.hand.started
+    stamp = started.started if started is not None else None
+    try:
+        return stamp is None or datetime.fromisoformat(stamp).isoweekday() == SUNDAY
+    except ValueError:  # no such time
+        return False
 
 
 def _seconds(clock: str) -> float:
