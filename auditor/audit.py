@@ -104,6 +104,7 @@ class Auditor:
         judging = Judging(table, self._rules(book, game, table.openers == "jacks"), trace=self.trace)
         _replay(judging, hand.events)
         state = facts.status(table)
+        table.button_misplaced = any(found.code == "S01" and found.verdict.answer == "broken" for found in judging.open)
         self.sessions.leave(hand, leave(table, state))
         return self._report(judging, book, state)
 

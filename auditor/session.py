@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from auditor import chips
-from auditor.events import AddedChips, BlindPosted, Button, Carried, Dealt, Hand, HandStarted, SatDown, Seated
+from auditor.events import AddedChips, BlindPosted, Hand, HandStarted, Seated
 from auditor.pots import CarriedDeal
 from auditor.seats import Player
 from auditor.table import Table
@@ -26,8 +25,8 @@ class LastHand(Struct, frozen=True):
     pot is won (J-5b). `anted` is what each put in as an ante that did not go back. `burns`: burned cards are written
     down here, in this hand or one before it. `dead_small`: the small blind fell to an empty seat. `doubt`: why it is
     not known how it ended, or one of the hands before it that left its pot; None where it is. `ruled` is the same hand
-    as its rulings put it right, which has `put_right`; None where they move no chips. `clock` is the last time of day
-    of a live log.
+    as its rulings put it right, which has `put_right`; None where they move no chips. `button_due`: where a misplaced
+    button belonged. `clock` is the last time of day of a live log.
     """
 
     hand: str
@@ -51,6 +50,7 @@ class LastHand(Struct, frozen=True):
     ruled: LastHand | None = None
     put_right: bool = False
     clock: str | None = None
+    button_due: int | None = None
 
     def part_in(self, name: str) -> Literal["all", "some", "none"]:
         """In how many of the deals that left the pot the player had a part, as far as it is known who had."""
@@ -122,6 +122,7 @@ def leave(table: Table, status: str, ruled: Ruled | None = None) -> LastHand:
         doubt=_doubt(table, before),
         put_right=ruled is not None,
         clock=_last_clock(table, started) if table.hand.neighbours else None,
+        button_due=_button_due(table),
         burns="burned" in table.noted or (table.last_hand is not None and table.last_hand.burns),
     )
 
@@ -153,6 +154,21 @@ def blinds_stayed(table: Table) -> str | None:
 def _ante_stays(player: Player) -> bool:
     """Whether he anted, and his chips did not all go back, as after a misdeal they may."""
     return bool(player.ante) and player.returned < player.put_in
+
+
+def _button_due(table: Table) -> int | None:
+    """Where the misplaced button belonged: on the next player's place, or after a misdeal where it was."""
+    last = table.last_hand
+    if not table.button_misplaced or last is None or last.button is None:
+        return None
+    if last.status in ("misdealt", "cancelled"):
+        return last.button
+    return next_seat([player.seat for player in table.dealt_in()], last.button)
+
+
+def next_seat(seats: Iterable[int], seat: int) -> int | None:
+    """The first of the seats clockwise from the left of `seat`; None where there are none."""
+    return min(seats, key=lambda one: (one <= seat, one), default=None)
 
 
 def _dead_small(table: Table) -> bool:
@@ -234,98 +250,6 @@ def _barred(table: Table) -> frozenset[str]:
     return frozenset(
         table.name(opening.seat) for opening in table.openings if opening.denied is not None and opening.amount == 0
     )
-
-
-def neighbours(hand: Hand, last: LastHand) -> bool:
-    """Whether `hand` follows `last`: in a handlog by its place, in a room's file by what the stacks say.
-
-    More than half of the players in both, and two at least, begin with exactly what they ended with. Where the others
-    show that a hand is missing between the two, or that they stand in another order, they do not follow one another.
-    """
-    if hand.neighbours:
-        return True
-    before, there, here = last.stacks, 10**last.decimals, 10**hand.decimals
-    same = came = 0
-    changes = list[int]()
-    for player, stack in hand.stacks():
-        if player not in before:
-            came += 1
-            continue
-        ended = before[player]
-        if stack is None or ended is None:
-            return False
-        if change := stack * there - ended * here:
-            changes.append(change)
-        else:
-            same += 1
-    if same < 2 or same <= len(changes):
-        return False
-    return (same == len(before) and not came) or not _apart(hand, last, changes)
-
-
-RAKE = 10
-"""A room takes at most one part in so many of a pot."""
-
-
-def _apart(hand: Hand, last: LastHand, changes: list[int]) -> bool:
-    """Whether a hand may be missing between two whose stacks differ by `changes`, or this be the earlier of the two.
-
-    What some have lost others have won, less the rake, or who came or went since; or the button has not gone on to the
-    next seat, where that is not all that is wrong.
-    """
-    total, won = sum(changes), sum(change for change in changes if change > 0)
-    now, then = ({player for player, stack in stacks if stack} for stacks in (hand.stacks(), last.stacks.items()))
-    if changes and (now != then or (won and 0 <= -total * (RAKE - 1) <= won)):
-        return True
-    if not changes and now == then:
-        return False
-    started = hand.started
-    if started is not None and earlier(started.started, last.started):
-        return True
-    button = next((event.seat for event in hand.events if type(event) is Button), None)
-    if button is None or last.button is None:
-        return False
-    seats = sorted(last.seats[name] for name in last.dealt_in)
-    return bool(seats) and button != next((seat for seat in seats if seat > last.button), seats[0])
-
-
-def earlier(this: str | None, other: str | None) -> bool:
-    """Whether one stamp is before the other; False where that is not known."""
-    if this is None or other is None:
-        return False
-    try:
-        return datetime.fromisoformat(this) < datetime.fromisoformat(other)
-    except (ValueError, TypeError):  # no such time, or only one of the two names its zone
-        return False
-
-
-def taken_up(hand: Hand, last: LastHand) -> LastHand:
-    """The last hand as its rulings put it right, where this one begins with just that, and not with what the log left.
-
-    What was paid wrongly is put right until the next deal begins (G-E7).
-    """
-    if last.ruled is None or not hand.neighbours or _begins_after(hand, last) or not _begins_after(hand, last.ruled):
-        return last
-    return last.ruled
-
-
-def _begins_after(hand: Hand, last: LastHand) -> bool:
-    """Whether all begin with what they ended the last hand with, and the pot with what stayed in it."""
-    bought: dict[int, int] = {}
-    new = {event.player for event in hand.events if type(event) is SatDown}
-    carried = 0
-    for event in hand.events:
-        if type(event) is AddedChips and event.amount is not None:
-            bought[event.seat] = bought.get(event.seat, 0) + event.amount
-        elif type(event) is Carried:
-            carried += event.amount
-        elif type(event) is Seated and event.stack is not None and event.player not in new:
-            ended = last.stacks.get(event.player)
-            if ended is not None and event.stack != last.amount(ended, hand.decimals) + bought.get(event.seat, 0):
-                return False
-        elif type(event) is Dealt:
-            break
-    return carried == last.amount(last.left or 0, hand.decimals)
 
 
 def unsure(hand: Hand, last: LastHand) -> str | None:

@@ -10,8 +10,9 @@ from zlib import crc32
 
 from auditor.course import Earlier
 from auditor.events import Hand
+from auditor.following import neighbours, taken_up
 from auditor.register import Disk, Kept, Met, Register
-from auditor.session import LastHand, neighbours, taken_up
+from auditor.session import LastHand
 
 
 class Sessions:

@@ -21,10 +21,11 @@ from auditor.batch.portions import Open, Portion, Result
 from auditor.batch.units import Unit, texts
 from auditor.course import Earlier
 from auditor.events import Hand
+from auditor.following import neighbours, taken_up
 from auditor.register import Disk
 from auditor.reports.tally import Tally
 from auditor.reports.totals import Totals
-from auditor.session import LastHand, neighbours, taken_up
+from auditor.session import LastHand
 from auditor.sessions import Sessions
 
 

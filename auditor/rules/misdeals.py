@@ -221,7 +221,7 @@ def redeal_wrong(table: Table, event: Button | AntePosted | DealClosed) -> Answe
 def _same_button(table: Table, last: LastHand, event: Button) -> list[Verdict]:
     if last.button is None or table.button is not None:
         return []
-    if event.seat == last.button:
+    if event.seat in (last.button, last.button_due):
         return [KEPT]
     return [
         broken(

@@ -17,13 +17,13 @@ from auditor.events import (
 )
 from auditor.rules import rule
 from auditor.rules.forced import covered
-from auditor.session import LastHand, unsure
+from auditor.session import LastHand, next_seat, unsure
 from auditor.showing import IN_PLAY
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
 
-@rule("S01", on=Button)
+@rule("S01", on=Button, over_hand="T01 T02 F05 X07 W05 W08")
 def button_misplaced(
     table: Table, event: Button, *, dead_button: bool = True, heads_up_button: bool = True
 ) -> Verdict | None:
@@ -32,7 +32,8 @@ def button_misplaced(
     Keys: J-1b D-3 G-A2 G-A3 G-A10. With `dead_button`, and wherever blinds are posted, a button that repeats, or stands
     on an empty seat, is lawful when players came or went; it never passes over one who plays both hands. A newcomer it
     may pass over or come to. When play comes down to two, and by `heads_up_button` the button has the small blind, it
-    may go where nobody has the big blind twice.
+    may go where nobody has the big blind twice. After a hand with a misplaced button it may go on from there, or from
+    where it belonged, or come to that place.
     """
     last = table.last_hand
     if last is None or last.button is None or table.button is not None or last.status == "truncated":
@@ -40,7 +41,7 @@ def button_misplaced(
     if why := unsure(table.hand, last):
         return unclear(why)
     if last.status in ("misdealt", "cancelled"):
-        if event.seat == last.button:
+        if event.seat in (last.button, last.button_due):
             return KEPT
         return broken(
             f"the button is in seat {event.seat}; the last hand was misdealt, and it stays in seat {last.button}",
@@ -51,14 +52,16 @@ def button_misplaced(
     seats = sorted(playing)
     if not seats:
         return None
-    following = next((seat for seat in seats if seat > last.button), seats[0])
+    following = next_seat(seats, last.button)
     if event.seat == following:
         return KEPT
     before = {seat: name for name, seat in last.seats.items() if name in last.dealt_in}
     stayed = {seat for seat in seats if before.get(seat) == playing[seat]}
-    known = [seat for seat in seats if seat in stayed]
-    if known and event.seat == next((seat for seat in known if seat > last.button), known[0]):
+    if event.seat == next_seat(stayed, last.button):
         return KEPT  # who has just sat down may have to wait for it
+    due = last.button_due
+    if due is not None and event.seat in (due, next_seat(seats, due)):
+        return KEPT
     if heads_up_button and _big_blind_moves_on(last, event.seat, seats):
         return KEPT
     # Where nobody posted the small blind it fell to an empty seat, and the button comes to that seat next.

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from auditor.events import AmountUnclear, HandEnded, HandStarted, StyleMixed, Undecodable
+from auditor.following import earlier
 from auditor.rules import rule
-from auditor.session import earlier, local_time
+from auditor.session import local_time
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
-DAY = 24 * 3600
+AN_HOUR = 3600
+DAY = 24 * AN_HOUR
 HALF_A_DAY = DAY // 2
-NEAR = 2 * 3600
+NEAR = 2 * AN_HOUR
 """Between two hands whose days are not told, a clock that is further back is of the next day."""
+SUNDAY = 7
 
 
 @rule("R08", on=Undecodable, weight="minor")
@@ -68,8 +73,12 @@ def _backwards(table: Table) -> Verdict | None:
             if clock is None:
                 continue
             said = True
-            if last is not None and 0 < _apart(last, clock) < HALF_A_DAY:
-                return broken(f"the clock says {clock} after {last}", expected=f"{last} or later", at=event.at)
+            back = _apart(last, clock) if last is not None else 0
+            fact = f"the clock says {clock} after {last}"
+            if last is not None and 0 < back <= AN_HOUR and _clocks_may_change(table, last, clock):
+                return unclear(f"{fact}; the clocks may have gone back", at=event.at)
+            if 0 < back < HALF_A_DAY:
+                return broken(fact, expected=f"{last} or later", at=event.at)
             last = clock
     return KEPT if said else None
 
@@ -95,6 +104,18 @@ def _apart(late: str, early: str) -> float:
     if 0 in (late.count(":") - 1, early.count(":") - 1):
         late, early = late[:5], early[:5]
     return _seconds(late) - _seconds(early)
+
+
+def _clocks_may_change(table: Table, *clocks: str) -> bool:
+    """Whether it is an hour of a Sunday in which the clocks go back somewhere: between one and three in the morning."""
+    if any(int(clock.split(":")[0]) not in (1, 2) for clock in clocks):
+        return False
+    started = table.hand.started
+    stamp = started.started if started is not None else None
+    try:
+        return stamp is None or datetime.fromisoformat(stamp).isoweekday() == SUNDAY
+    except ValueError:  # no such time
+        return False
 
 
 def _seconds(clock: str) -> float:
