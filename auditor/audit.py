@@ -30,7 +30,7 @@ from auditor.moments import before
 from auditor.resolving import resolve
 from auditor.rounds import Cap
 from auditor.rulebook import Rulebook
-from auditor.session import LastHand, leave
+from auditor.session import LastHand, after_account, leave
 from auditor.sessions import Sessions
 from auditor.table import ANTED_DEALS, Table
 
@@ -105,7 +105,10 @@ class Auditor:
         _replay(judging, hand.events)
         state = facts.status(table)
         table.button_misplaced = any(found.code == "S01" and found.verdict.answer == "broken" for found in judging.open)
-        self.sessions.leave(hand, leave(table, state))
+        left = leave(table, state)
+        seen = left if earlier is None else after_account(hand, last, left)
+        if seen is not None:
+            self.sessions.leave(hand, seen)
         return self._report(judging, book, state)
 
     def _routine(self, hand: Hand, book: Rulebook, game: GameNamed | None, last: LastHand | None) -> Audited | None:

@@ -222,13 +222,13 @@ def draws_on(table: Table, event: Event) -> bool:
         return False
     owed = _owed_cards(table, draw)
     waiting = {player.seat for player in table.live() if player.seat not in draw.spoke}
-    alone = True
+    alone = table.hand.neighbours
     for later in table.hand.after(event):
         kind, seat = type(later), getattr(later, "seat", None)
         if (kind is Dealt and seat in owed) or (kind in (Discarded, StoodPat, Requested, Tapped) and seat in waiting):
             return True
         if kind is LeftInPot:
-            return True  # the pot is cancelled
+            return table.hand.neighbours  # the pot is cancelled
         if kind is Awarded and waiting and alone:
             return seat != getattr(event, "seat", None)  # he gave his hand up, and no other was turned up
         alone = alone and kind not in SHOWS

@@ -20,7 +20,7 @@ class Auditor(_Auditor):
         audited = super().audit(hand)
         if audited.table is not None and audited.record.broken:
             ruled = rule_on(audited).ruled()
-            if ruled is not None and hand.neighbours:
+            if ruled is not None and hand.neighbours and audited.table.earlier is None:
                 state = audited.record.status
                 left = replace(leave(audited.table, state), ruled=leave(audited.table, state, ruled))
                 self.sessions.leave(hand, left)

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from auditor import chips
 from auditor.events import AddedChips, BlindPosted, Hand, HandStarted, Seated
@@ -256,8 +257,24 @@ def unsure(hand: Hand, last: LastHand) -> str | None:
     """Why it is not known what the last hand leaves to this one; None where it is.
 
     Hands may be missing between the two, where a handlog's numbers do not follow one another; or the last has a line
-    that does not say what was done, or by whom.
+    that does not say what was done, or by whom, or is told in two ways.
     """
+    if last.hand == hand.id:
+        return _two_accounts(hand.id)
     if hand.neighbours and hand.id.isdecimal() and last.hand.isdecimal() and int(hand.id) != int(last.hand) + 1:
         return "hands are missing between this one and the last"
     return last.doubt
+
+
+def _two_accounts(hand: str) -> str:
+    return f"there are two accounts of hand {hand}"
+
+
+def after_account(hand: Hand, last: LastHand | None, left: LastHand) -> LastHand | None:
+    """What the next hand sees after another account of a hand that was met, which `left` so; None: what it saw before.
+
+    Which of two accounts of the last hand is right is not known. In a handlog one of an earlier hand changes nothing.
+    """
+    if last is not None and last.hand == hand.id:
+        return replace(last, doubt=_two_accounts(hand.id), ruled=None)
+    return None if hand.neighbours and last is not None else left
