@@ -54,6 +54,14 @@ class Block(Struct):
                 self.plain = False
         return self._texts
 
+    def drop_heading(self) -> None:
+        """Says nothing of the lines at the end that head what was joined behind the hand."""
+        texts = self.texts
+        for index in range(len(texts) - 1, 0, -1):
+            if texts[index] and not _heads(texts[index], self.dialect):
+                return
+            texts[index] = ""
+
     @property
     def last_line(self) -> int:
         return self.first_line + len(self.lines) - 1
@@ -91,6 +99,12 @@ class Block(Struct):
             del lines[-1]
         if self._texts is not None:
             del self._texts[len(lines) :]
+
+
+def _heads(text: str, dialect: str) -> bool:
+    """Whether a line at the end of a hand belongs to what was joined behind it: no room but Full Tilt numbers hands."""
+    numbers = text.startswith("*****") and " # " in text and dialect not in ("fulltilt", "pokerstars")
+    return numbers or text.startswith(("<?xml ", "<!--", "<ROOT", "# "))
 
 
 def text_of(line: str) -> str:

@@ -142,6 +142,7 @@ class RoomReader:
 
     def _hand(self, block: Block, before: Block | None) -> tuple[Room, Hand]:
         state = self.numbers.state()
+        block.drop_heading()
         columns = block.columns()
         self.numbers.decimals = DECIMALS
         grammar = self.grammar

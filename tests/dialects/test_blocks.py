@@ -1,14 +1,17 @@
 """Where the hands of a text begin: found page by page as it would be found line by line."""
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from auditor.dialects import blocks, grammars
+from auditor.dialects import blocks, grammars, read
 from auditor.dialects.beginnings import one_of, starts
 from auditor.dialects.blocks import BLANKS, LONGEST, Lines, dialect_of, hangs
+from auditor.events import Unread
+from auditor.sources import from_text
 
 FIRST_LINES = [
     *grammars.first_lines("BANNER").values(),
@@ -131,3 +134,12 @@ def test_the_words_of_the_first_line_hang_in_another(last: str, hanging: bool) -
     lines = Lines(iter([(1, f"PokerStars Hand #5: x\nAnn: {last}")]))
     assert lines.next_dialect() == "pokerstars"
     assert hangs(lines.block()) == hanging
+
+
+@pytest.mark.parametrize("first", ["kingsclub.txt", "ongame.txt", "winamax.txt", "pokerstars-draw.txt", "boss.xml"])
+@pytest.mark.parametrize("second", ["fulltilt.txt", "merge.xml", "boss.xml", "winamax.txt"])
+def test_what_heads_the_hands_of_another_room_is_no_line_of_the_last_hand(first: str, second: str) -> None:
+    samples = Path(__file__).parents[2] / "samples"
+    texts = [(samples / name).read_text(encoding="utf-8-sig").rstrip("\n") for name in (first, second)]
+    unread = [event for hand in read(from_text("\n".join(texts), "joined.txt")) for event in hand.events]
+    assert not any(isinstance(event, Unread) for event in unread)
