@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from pathlib import Path
 from random import Random
 
@@ -13,7 +13,8 @@ import pytest
 from auditor.dialects import compiling, fast, read, rooms
 from auditor.dialects.lines import grammar
 from auditor.events import Hand, Seated, SeatSummed
-from auditor.sources import from_text, open_sources
+from auditor.sources import Source, from_bytes, from_text, open_sources
+from tests import expected
 from tests.corpus import CORPUS, needs_corpus
 from tests.dialects.stars import HOSTILE
 from tests.dialects.test_fulltilt import HEAD as FULL_TILT
@@ -51,13 +52,18 @@ def difference(text: str) -> str | None:
     return f"compiled: {len(quick)} hands\nLark: {len(slow)} hands\n{text}"
 
 
+def without_answers(path: Path) -> Source:
+    """A made-up log, what is expected of it taken out."""
+    return from_bytes(expected.load(path).text.encode("utf-8", "surrogateescape"), name=path.name)
+
+
 @cache
 def pools() -> dict[str, list[Hand]]:
     """Hands of each room, made-up ones and those of the corpus, if it is there."""
-    folders = [*MADE_UP, *([CORPUS] if CORPUS.is_dir() else [])]
-    files = sorted(file for folder in folders for file in folder.rglob("*.txt"))
+    made_up = sorted(file for folder in MADE_UP for file in folder.rglob("*.txt"))
+    real = sorted(CORPUS.rglob("*.txt")) if CORPUS.is_dir() else []
     found: dict[str, list[Hand]] = {room: [] for room in ROOMS}
-    for source in open_sources(files):
+    for source in chain(map(without_answers, made_up), open_sources(real)):
         for hand in read(source):
             if hand.dialect in found and hand.unread is None:
                 found[hand.dialect].append(hand)
