@@ -18,31 +18,9 @@ from auditor import __version__, progress
 from auditor.cli import cli, run
 from auditor.reports import examples as examples_of_rules
 from auditor.rules import RULES
+from tests.dialects.stars import UNCALLED as HAND
 
 SAMPLE = str(Path(__file__).parents[1] / "samples/one-of-each.handlog")
-HAND = """PokerStars Hand #710000001:  5 Card Draw Limit ($1/$2 USD) - 2026/03/01 20:00:00 ET
-Table 'Alder' 2-max Seat #2 is the button
-Seat 1: Ann ($40 in chips)
-Seat 2: Ben ($40 in chips)
-Ben: posts small blind $0.50
-Ann: posts big blind $1
-*** DEALING HANDS ***
-Dealt to Ann [As Ad 7c 4h 2s]
-Ben: raises $1 to $2
-Ann: calls $1
-Ann: discards 3 cards [7c 4h 2s]
-Dealt to Ann [As Ad] [9c 9d 3h]
-Ben: discards 1 card
-Ann: bets $2
-Ben: folds
-Uncalled bet ($2) returned to Ann
-Ann collected $4 from pot
-Ann: doesn't show hand
-*** SUMMARY ***
-Total pot $4 | Rake $0
-Seat 1: Ann (big blind) collected ($4)
-Seat 2: Ben (button) (small blind) folded after the Draw
-"""
 UNREAD = HAND.replace("Ann: calls $1\n", "Ann: whistles\n").replace("710000001", "710000002")
 COMMANDS = tuple(cli.commands)
 

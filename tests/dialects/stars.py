@@ -2,10 +2,7 @@
 
 from typing import Any
 
-from auditor.events import (
-    Event,
-    Hand,
-)
+from auditor.events import Event, Hand
 from tests.dialects.told import one
 
 DRAW = """\
@@ -32,7 +29,12 @@ Total pot $4 | Rake $0
 Seat 1: Ann (big blind) collected ($4)
 Seat 2: Ben (button) (small blind) folded after the Draw
 """
-
+UNCALLED = (
+    DRAW.replace("#100000000001", "#710000001")
+    .replace("6-max", "2-max")
+    .replace("Ben: stands pat", "Ben: discards 1 card")
+)
+"""The same at another table, where Ben draws."""
 
 HOSTILE = [
     ("[East]", "[North]"),

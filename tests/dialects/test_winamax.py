@@ -195,12 +195,13 @@ def test_dialect() -> None:
     )
 
 
-def test_an_uncalled_bet_paid_along_twice_is_too_much_and_no_worse_hand_is_paid() -> None:
-    text = """\
+def flop(ben: int) -> str:
+    """Two players at the flop with 4€ in the pot; Ann had 20€ before."""
+    return f"""\
 Winamax Poker - CashGame - HandId: #1001-1-1772391600 - Holdem no limit (1€/2€) - 2026/03/01 19:10:00 UTC
 Table: 'Alder 03' 6-max (real money) Seat #1 is the button
 Seat 1: Ann (20€)
-Seat 2: Ben (60€)
+Seat 2: Ben ({ben}€)
 *** ANTE/BLINDS ***
 Ann posts small blind 1€
 Ben posts big blind 2€
@@ -208,6 +209,13 @@ Ben posts big blind 2€
 Ann calls 1€
 Ben checks
 *** FLOP *** [2c 7d 9h]
+"""
+
+
+def test_an_uncalled_bet_paid_along_twice_is_too_much_and_no_worse_hand_is_paid() -> None:
+    text = (
+        flop(ben=60)
+        + """\
 Ben bets 25€
 Ann calls 18€ and is all-in
 *** TURN *** [2c 7d 9h][4s]
@@ -223,6 +231,7 @@ Total pot 46€ | Rake 1€
 Board: [2c 7d 9h 4s Jc]
 Seat 1: Ann (button) (small blind) won 39€
 """
+    )
     (hand,) = hands(text)
     found = Auditor().audit(hand).findings
     assert [(f.code, f.fact) for f in found if f.verdict == "broken"] == [
@@ -231,18 +240,9 @@ Seat 1: Ann (button) (small blind) won 39€
 
 
 def test_a_pot_smaller_than_the_uncalled_bet_does_not_hold_it() -> None:
-    text = """\
-Winamax Poker - CashGame - HandId: #1001-1-1772391600 - Holdem no limit (1€/2€) - 2026/03/01 19:10:00 UTC
-Table: 'Alder 03' 6-max (real money) Seat #1 is the button
-Seat 1: Ann (20€)
-Seat 2: Ben (90€)
-*** ANTE/BLINDS ***
-Ann posts small blind 1€
-Ben posts big blind 2€
-*** PRE-FLOP ***
-Ann calls 1€
-Ben checks
-*** FLOP *** [2c 7d 9h]
+    text = (
+        flop(ben=90)
+        + """\
 Ben bets 80€
 Ann folds
 Ben collected 5€ from pot
@@ -251,6 +251,7 @@ Total pot 5€ | No rake
 Board: [2c 7d 9h]
 Seat 2: Ben (big blind) won 5€
 """
+    )
     audited = Auditor().audit(one(text))
     [wrong] = [finding for finding in audited.findings if finding.code == "P01"]
     assert (wrong.line, wrong.expected, wrong.found) == (14, "Ben 4", "5")
