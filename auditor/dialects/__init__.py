@@ -129,6 +129,7 @@ def _hands(source: Source, lines: Lines, course: Course, *, more: bool) -> Itera
                 reader = getattr(import_module(OTHER_READERS[block.dialect]), f"read_{block.dialect}")
                 yield from reader(block.numbered(), source.name, source.encoding)
                 continue
+            block.drop_heading()
             course.last = course.room(block.dialect, source)
             hands, parts = course.last.read(block, course.before)
             yield from hands
