@@ -11,6 +11,7 @@ from auditor.dialects import blocks, grammars, read
 from auditor.dialects.beginnings import one_of, starts
 from auditor.dialects.blocks import BLANKS, LONGEST, Lines, dialect_of, hangs
 from auditor.events import Unread
+from auditor.rulings import Auditor
 from auditor.sources import from_text
 
 FIRST_LINES = [
@@ -143,3 +144,16 @@ def test_what_heads_the_hands_of_another_room_is_no_line_of_the_last_hand(first:
     texts = [(samples / name).read_text(encoding="utf-8-sig").rstrip("\n") for name in (first, second)]
     unread = [event for hand in read(from_text("\n".join(texts), "joined.txt")) for event in hand.events]
     assert not any(isinstance(event, Unread) for event in unread)
+
+
+def test_what_heads_the_hands_of_another_room_makes_no_other_account_of_a_hand() -> None:
+    samples = Path(__file__).parents[2] / "samples"
+    draw, boss = ((samples / name).read_text(encoding="utf-8-sig") for name in ("pokerstars-draw.txt", "boss.xml"))
+    auditor = Auditor()
+    found = [
+        finding.code
+        for text, name in ((draw, "alone.txt"), (f"{draw.rstrip()}\n\n{boss}", "joined.txt"))
+        for hand in read(from_text(text, name))
+        for finding in auditor.audit(hand).findings
+    ]
+    assert "R03" in found and "R04" not in found
