@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from auditor.events import AddedChips, Button, Carried, Dealt, Hand, SatDown, Seated
+from auditor.events import AddedChips, Carried, Dealt, Hand, SatDown, Seated
 from auditor.session import LastHand, next_seat
 
 
@@ -54,7 +54,7 @@ def _apart(hand: Hand, last: LastHand, changes: list[int]) -> bool:
     started = hand.started
     if started is not None and earlier(started.started, last.started):
         return True
-    button = next((event.seat for event in hand.events if type(event) is Button), None)
+    button = hand.button()
     if button is None or last.button is None:
         return False
     return button != (next_seat((last.seats[name] for name in last.dealt_in), last.button) or button)

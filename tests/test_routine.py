@@ -211,6 +211,15 @@ def test_after_a_hand_with_a_line_that_cannot_be_read_the_next_is_replayed(book:
     assert differing(in_hands("\n\n".join((unread, second, third))), book) == (3, 1)
 
 
+def test_a_hand_before_which_a_player_bought_chips_is_routine() -> None:
+    """Whether it follows the one before hangs on more than the stacks, but not on its events."""
+    first, second = ring("holdem", 2, 8).split("\n\n\n")[:2]
+    seats = [line for line in second.splitlines() if line.startswith("Seat ") and "in chips" in line]
+    seat, _, stack = seats[0].partition("($")
+    bought = second.replace(seats[0], f"{seat}($9{stack}")
+    assert differing(in_hands("\n\n".join((first, bought)))) == (2, 2)
+
+
 @needs_corpus
 @pytest.mark.parametrize("room", CORPUS_ROOMS)
 def test_real_hands_are_seen_alike(room: str) -> None:

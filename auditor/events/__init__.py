@@ -19,7 +19,7 @@ from auditor.events.customs import *  # noqa: F403
 from auditor.events.dealing import *  # noqa: F403
 from auditor.events.drawing import *  # noqa: F403
 from auditor.events.heading import *  # noqa: F403
-from auditor.events.heading import GameNamed, HandStarted, Seated
+from auditor.events.heading import Button, GameNamed, HandStarted, Seated
 from auditor.events.moments import *  # noqa: F403
 from auditor.events.moments import Moment
 from auditor.events.reading import *  # noqa: F403
@@ -83,6 +83,10 @@ class Hand(Struct):
     def stacks(self) -> Iterator[tuple[str, int | None]]:
         """The players of the seat list, and what each begins with; None: not said."""
         return ((event.player, event.stack) for event in self.events if type(event) is Seated)
+
+    def button(self) -> int | None:
+        """The seat of the button that is named first."""
+        return next((event.seat for event in self.events if type(event) is Button), None)
 
 
 EVENTS: dict[str, type[Event]] = {

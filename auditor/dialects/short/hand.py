@@ -43,6 +43,13 @@ class ShortHand(Hand):
         """The players of the seat list, and what each begins with."""
         return ((said[1], said[2]) for _, said in self.seated)
 
+    def button(self) -> int | None:
+        """The seat of the button, which is what is told first."""
+        if self.statements is None:
+            return super().button()
+        _, (seat,) = self.statements[0]
+        return int(seat)
+
     def __reduce__(self) -> tuple[Callable[..., Hand], tuple[Any, ...]]:
         """In short still, if no events were asked for."""
         if self.in_full is None:
