@@ -220,6 +220,34 @@ def test_a_hand_before_which_a_player_bought_chips_is_routine() -> None:
     assert differing(in_hands("\n\n".join((first, bought)))) == (2, 2)
 
 
+@pytest.mark.parametrize("book", [None, *HOUSES])
+@pytest.mark.parametrize("game", GAMES)
+def test_hands_in_which_players_sit_out_are_seen_alike(game: str, book: str | None) -> None:
+    random = Random(game)
+    text = "\n\n\n".join(with_one_out(hand, random) for hand in ring(game, 60, 5).split("\n\n\n"))
+    count, found = differing(in_hands(text), book)
+    assert found > 0.6 * count
+
+
+def with_one_out(hand: str, random: Random) -> str:
+    """The hand, one player of which sits out: instead of folding at once, if he does, and else somewhere in it."""
+    lines = hand.splitlines()
+    names = [
+        name for line in lines if line.endswith("in chips) ") and (name := line.split(" ", 2)[2].rpartition(" (")[0])
+    ]
+    if not names:
+        return hand
+    who = random.choice(names)
+    acts = [line for line in lines if line.startswith(f"{who}: ")]
+    deal = next(place for place, line in enumerate(lines) if line.startswith(("*** HOLE", "*** DEAL")))
+    if acts[:1] == [f"{who}: folds "]:
+        lines = [line for line in lines if line not in acts and not (f": {who} " in line and " folded " in line)]
+        lines.insert(random.randint(deal - 2, deal), f"{who}: sits out ")
+    elif random.random() < 0.2:
+        lines.insert(random.randrange(2, len(lines)), f"{who}: sits out ")
+    return "\n".join(lines)
+
+
 @needs_corpus
 @pytest.mark.parametrize("room", CORPUS_ROOMS)
 def test_real_hands_are_seen_alike(room: str) -> None:

@@ -136,6 +136,36 @@ def added_chips(play: Play, said: Said) -> bool:
     return True
 
 
+def sat_out(play: Play, said: Said) -> bool:
+    """He is not dealt in if it is said before the deal; who put something in is. In the hand it means nothing yet."""
+    (seat,) = said
+    if play.rounds and any(play.rounds[0]):
+        return True
+    sitter = play.sitters.get(seat)
+    if sitter is None or sitter.dealt:
+        return False
+    if sitter.put_in:
+        return False
+    del play.sitters[seat]
+    sitter.out = True
+    play.outs.append(sitter)
+    return not play.posted or _leaves_the_order(play, sitter)
+
+
+def _leaves_the_order(play: Play, sitter: Sitter) -> bool:
+    """Two must be left beside him, for of two the button would have the small blind."""
+    if not play.rounds or len(play.order) < 4:
+        return False
+    place = play.live.index(sitter)
+    play.order.remove(sitter)
+    play.live.remove(sitter)
+    play.waiting -= 1
+    if place < play.turn:
+        play.turn -= 1
+    play.turn %= len(play.live)
+    return True
+
+
 def _newcomer_posts(play: Play, seat: int, kind: str, amount: int, all_in: bool) -> bool:
     """A big blind of his own, before the deal."""
     sitter = play.sitters.get(seat)

@@ -28,6 +28,7 @@ from auditor.events import (
     RakeTaken,
     Remark,
     Returned,
+    SatOut,
     Seated,
     SeatSummed,
     ShowdownStarted,
@@ -41,6 +42,7 @@ from auditor.routine.play import Script
 
 _COMMON: Script = {
     Seated: heading.seated,
+    SatOut: heading.sat_out,
     Button: heading.button,
     AddedChips: heading.added_chips,
     AntePosted: heading.ante_posted,

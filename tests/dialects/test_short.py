@@ -13,7 +13,7 @@ from auditor.dialects import read
 from auditor.dialects.compiling import needed
 from auditor.dialects.short.plain import PLAIN
 from auditor.dialects.short.shapes import Shapes
-from auditor.events import Awarded, BoardDealt, Called, Folded, Hand, Seated, Statement
+from auditor.events import AddedChips, Awarded, BoardDealt, Called, Folded, Hand, SatOut, Seated, Statement
 from auditor.sources import from_text
 from tests.dialects.whole import whole
 from tests.playing.ring import Table, in_a_tournament, in_euros
@@ -91,6 +91,43 @@ def test_hands_of_another_room_with_such_lines_are_read_in_short() -> None:
     hand = hands(f"{first}\n\n{first.replace('#HD1', '#HD2')}")[1]
     assert (hand.dialect, hand.id) == ("ggpoker", "HD2")
     assert hand.statements is not None
+    whole(hand)
+
+
+@pytest.mark.parametrize("words", [": sits out", ": is sitting out", " will be allowed to play after the button"])
+def test_who_sits_out_is_told_wherever_he_sits(words: str) -> None:
+    """Of somebody at the table in one hand, and somewhere else in the next; of somebody who is not there, nothing."""
+    change = "*** HOLE CARDS ***"
+    third = SECOND.replace("#2:", "#3:").replace("Cid", "Zed")
+    lines = f"Ben{words}\nZed{words}\n{change}"
+    _, found, other = hands("\n\n".join(hand.replace(change, lines) for hand in (FIRST, SECOND, third)))
+    for hand, seats in ((found, [2]), (other, [2, 3])):
+        assert hand.statements is not None
+        assert [said[0] for kind, said in hand.statements if kind is SatOut] == seats
+        whole(hand)
+
+
+def test_chips_that_are_bought_are_told_at_the_end() -> None:
+    first = in_a_tournament(FIRST)
+    bought = first.replace("#1:", "#2:").replace("*** FLOP", "Ben re-buys and receives 300 chips for $3\n*** FLOP")
+    hand = hands(f"{first}\n\n{bought}")[1]
+    assert hand.statements is not None
+    assert hand.statements[-2] == (AddedChips, (2, 30_000))
+    whole(hand)
+
+
+@pytest.mark.parametrize(("level", "in_short"), [("50/100", True), ("100/200", False)])
+def test_a_first_line_that_names_the_next_level_is_read_in_full(level: str, in_short: bool) -> None:
+    head = f"Poker Hand #TM1: Tournament #7, Alder Cup Hold'em No Limit - Level2({level}) - 2026/03/01 20:00:00"
+    first = (
+        in_a_tournament(FIRST)
+        .split("\n", 1)[1]
+        .replace("Total pot 650 | Rake 32", "Total pot 650 | Rake 32 | Jackpot 0")
+    )
+    hand = hands(f"{head}\n{first}")[0]
+    assert (hand.dialect, hand.statements is not None) == ("ggpoker", in_short)
+    assert hand.stakes is not None
+    assert hand.stakes.blinds == (5_000, 10_000)
     whole(hand)
 
 

@@ -14,17 +14,19 @@ from auditor.dialects.short.seating import Seating
 from auditor.dialects.short.shapes import MONEY
 from auditor.events import GameNamed
 
-HEADERS = ("hand_started", "tournament_hand_started")
+BETWEEN_LEVELS = "tournament_hand_started_between_levels"
+HEADERS = ("hand_started", "tournament_hand_started", BETWEEN_LEVELS)
 """Labels of the first line of a hand, with the game and its stakes."""
 DIGITS = "0123456789"
 _AS_ZERO = str.maketrans(DIGITS, "0" * len(DIGITS))
 
 
 class Stakes(NamedTuple):
-    """What the first line of a hand says of its game."""
+    """What the first line of a hand says of its game; `between_levels`: it may name the blinds of the next level."""
 
     named: GameNamed
     tournament: bool
+    between_levels: bool
 
 
 class Named(NamedTuple):
@@ -89,10 +91,10 @@ class HeadReader:
         from auditor.dialects.rooms import Room
 
         room = Room(self._grammar, self._numbers, {})
-        tournament = {"tournament": "1"} if label == "tournament_hand_started" else {}
+        tournament = {"tournament": "1"} if label != HEADERS[0] else {}
         getattr(room, label)(hand="1", started=None, **tournament, **fields)
         odd = room.unsupported or room.is_partial or room.play_money or room.started is None or room.started.table
-        return None if odd or room.stakes is None else Stakes(room.stakes, room.tournament)
+        return None if odd or room.stakes is None else Stakes(room.stakes, room.tournament, room.between_levels)
 
     def table(self, text: str) -> tuple[str, int]:
         """The table's name, and the seat of the button."""

@@ -10,7 +10,7 @@ from auditor.dialects.fast import CompiledGrammar, Line, methods
 from auditor.dialects.short.plain import NotPlain, Usual, plain_methods, remember
 from auditor.dialects.short.seating import Seating
 from auditor.dialects.short.shapes import Shapes
-from auditor.events import At, Remark, Statement
+from auditor.events import At, Remark, SatOut, Statement
 
 NOTHING: Statement = (Remark, ("", False))
 """What a line says that changes nothing."""
@@ -123,6 +123,8 @@ class LineReader:
         line = self._part.read(text)
         if line is None or line[1] is not None:
             raise NotPlain(text)
+        if _sits_out(line):  # somebody who is not in this hand
+            return []
         told = SUMMARY if line[0] is methods()["summary_started"] else self._said_by(line, text, 1)
         if not any(line[3]):
             remember(self._whole, text, told)
@@ -133,6 +135,8 @@ class LineReader:
         line = self._part.behind(text, rest, summed=False) or self._part.read(text)
         if line is None or line[1] not in (None, name):
             raise NotPlain(text)
+        if _sits_out(line) and line[3] == (name,):
+            return [(SatOut, ())]
         return self._said_by(line, text, 2, *((0,) if line[2] else ()))
 
     def _read_summed(self, player: str, end: str) -> list[Statement]:
@@ -163,6 +167,7 @@ class LineReader:
             raise NotPlain(text)
         room = self._room
         room.events.clear()
+        room.added.clear()
         try:
             method(room, *given, *fields)
         except ValueError:
@@ -170,7 +175,13 @@ class LineReader:
         if room.run > 1:
             room.run = 1
             raise NotPlain(text)
-        return [(type(event), astuple(event)[first:]) for event in room.events if type(event) is not Remark]
+        told = (*room.events, *room.added)
+        return [(type(event), astuple(event)[first:]) for event in told if type(event) is not Remark]
+
+
+def _sits_out(line: Line) -> bool:
+    """Whether a line says that somebody sits out, whose name is its only field."""
+    return line[0] is methods()["sits_out"]
 
 
 def _seated(told: list[Statement], seats: dict[str, int]) -> list[Statement]:

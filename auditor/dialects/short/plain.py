@@ -17,13 +17,15 @@ PLAIN = frozenset(
         "bets_total", "calls_added", "calls_total", "raises_to", "raises_added_to", "raises_by_to", "showdown",
         "shows", "announces", "mucks", "returned", "collected", "summary_started", "pot_before_rake",
         "pot_before_rake_and_drop", "pot_before_rake_parts_after", "board_summed", "summed_folded", "summed_won",
-        "summed_lost", "summed_showed", "summed_mucked", "summed_collected", "summed_bare", "remark", "says",
+        "summed_lost", "summed_showed", "summed_mucked", "summed_collected", "summed_bare", "added_chips",
+        "remark", "says",
     )
 )  # fmt: skip
 """Labels whose lines say the same whatever stands before and behind them.
 
 Of three it is not true: a second small blind is dead, a big blind of twice its size may be a straddle, and a street, a
-draw or a total that is told again changes nothing. They are told as they stand, which is out of the routine.
+draw or a total that is told again changes nothing. They are told as they stand, which is out of the routine. Chips that
+were bought are told at the end of the hand.
 """
 REMEMBERED = 5000
 """Lines, parts and shapes of lines of which it is kept what they say."""

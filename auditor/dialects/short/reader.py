@@ -9,10 +9,21 @@ from auditor.dialects.actions import SINGLE_DRAWS
 from auditor.dialects.fast import CompiledGrammar
 from auditor.dialects.heads import hand_started
 from auditor.dialects.short.hand import ShortHand
-from auditor.dialects.short.head import HeadReader
+from auditor.dialects.short.head import HeadReader, Stakes
 from auditor.dialects.short.lines import LineReader
 from auditor.dialects.short.plain import NotPlain, Usual
-from auditor.events import At, Button, Discarded, DrawStarted, HandEnded, Seated, Statement, StoodPat
+from auditor.events import (
+    AddedChips,
+    At,
+    BlindPosted,
+    Button,
+    Discarded,
+    DrawStarted,
+    HandEnded,
+    Seated,
+    Statement,
+    StoodPat,
+)
 
 if TYPE_CHECKING:
     from auditor.dialects.blocks import Block
@@ -51,8 +62,12 @@ class Short:
         seating = head.seating(tuple([said[:2] for _, said in seated]))
         lines = self._chips if stakes.tournament else self._money
         lines.tell(texts[2 + len(seated) :], seating, statements)
+        if stakes.between_levels:
+            _see_level(stakes, statements)
         if stakes.named.game in SINGLE_DRAWS:
             _begin_draw(statements)
+        if stakes.tournament:
+            statements.sort(key=_is_bought)
         statements.append((HandEnded, (False, False, False)))
         stamps = named.started, named.also
         return ShortHand(
@@ -70,6 +85,17 @@ class Short:
             stakes=stakes.named,
             block=block,
         )
+
+
+def _see_level(stakes: Stakes, statements: list[Statement]) -> None:
+    """Raises `NotPlain` unless the big blind that is posted is one of the level that is named."""
+    big = next((said[2] for kind, said in statements if kind is BlindPosted and said[1] == "big"), 0)
+    if stakes.named.blinds is None or big < stakes.named.blinds[1]:
+        raise NotPlain("level")
+
+
+def _is_bought(statement: Statement) -> bool:
+    return statement[0] is AddedChips
 
 
 def _begin_draw(statements: list[Statement]) -> None:
