@@ -146,10 +146,14 @@ def drawn_out_of_order(table: Table, event: DrawClosed) -> list[Verdict]:
 
 
 def _in_order(table: Table, draw: DrawPhase) -> list[int]:
-    """The seats that drew, in the order in which they should have; one that had folded before is X08's."""
+    """The seats that drew, in the order in which they should have.
+
+    One that had folded before is X08's; when one drew of whom the log has the new cards alone, it does not say.
+    """
+    told = {getattr(event, "seat", None) for event in draw.log if not isinstance(event, Dealt | Exposed)}
     folded = (player.seat for player in table.players.values() if player.folded and player.folded_in is not None)
     gone = {seat for seat in folded if (table.players[seat].folded_in or 0) < draw.number}
-    spoke = [seat for seat in draw.spoke if seat not in gone]
+    spoke = [seat for seat in draw.spoke if seat in told and seat not in gone]
     start = reckoned_from(table, spoke[0] if spoke else None)
     return [player.seat for player in table.clockwise(start or 0) if player.seat in spoke]
 

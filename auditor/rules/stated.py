@@ -31,12 +31,13 @@ from auditor.verdict import KEPT, Verdict, broken
 from auditor.wording import words_agree
 
 
-@rule("R06", on=(PotStated, HandEnded))
+@rule("R06", on=(PotStated, HandEnded), over_amount="R06")
 def stated_total_differs(table: Table, event: PotStated | HandEnded) -> list[Verdict]:
     """Pot, side pots and rake that a log states are what its own lines add up to.
 
     Keys: G-E2. A total in the middle of the hand is judged where it stands, the others when the record ends, since some
-    rooms give an uncalled bet back without a line. What was paid is P01's business.
+    rooms give an uncalled bet back without a line. What was paid is P01's business. The same gap in a later total is no
+    second fault.
     """
     if isinstance(event, PotStated):
         return [_total(table, event)] if event.where == "marker" and event.total is not None else []
