@@ -142,8 +142,8 @@ def _begins(table: Table, event: RoundStarted) -> int | None:
     return next((act.seat for act in acts), None)  # type: ignore[attr-defined]
 
 
-def reckoned_from(table: Table, begins: int | None) -> int | None:
-    """The seat from which the order of play is reckoned: the button.
+def reckoned_from(table: Table, begins: int | None, *, draws: bool = False) -> int | None:
+    """The seat from which the order of play is reckoned, of a betting round, or if `draws` of a draw: the button.
 
     Where both blinds were posted as if it stood elsewhere (F05), and the play goes on as they were posted, so that
     `begins` has the first turn, it is the seat before them: that is no second fault.
@@ -151,7 +151,8 @@ def reckoned_from(table: Table, begins: int | None) -> int | None:
     before = _before_the_blinds(table)
     if before is None or begins is None:
         return table.button
-    first = next((player.seat for player in table.clockwise(before) if player.contesting), None)
+    around = table.clockwise(before)
+    first = next((player.seat for player in around if player.contesting or (draws and player.live)), None)
     return before if first == begins else table.button
 
 

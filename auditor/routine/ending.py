@@ -188,7 +188,7 @@ def pot_stated(play: Play, said: Said) -> bool:
 
 def seat_summed(play: Play, said: Said) -> bool:
     """A line of the summary that says of its player what the play said."""
-    seat, player, result, cards, won, net, _, words, _ = said
+    seat, player, result, cards, won, net, after, words, _ = said
     sitter = play.sitters.get(seat)
     play.summed += 1
     if sitter is None:
@@ -201,6 +201,8 @@ def seat_summed(play: Play, said: Said) -> bool:
         told = round_told(words, board=play.game.board)
         if told not in (None, sitter.folded_in):
             return False
+    if None not in (after, net) and after != sitter.stack + net:
+        return False
     sitter.summed = won, net
     if not cards:
         return True

@@ -154,7 +154,7 @@ def _in_order(table: Table, draw: DrawPhase) -> list[int]:
     folded = (player.seat for player in table.players.values() if player.folded and player.folded_in is not None)
     gone = {seat for seat in folded if (table.players[seat].folded_in or 0) < draw.number}
     spoke = [seat for seat in draw.spoke if seat in told and seat not in gone]
-    start = reckoned_from(table, spoke[0] if spoke else None)
+    start = reckoned_from(table, spoke[0] if spoke else None, draws=True)
     return [player.seat for player in table.clockwise(start or 0) if player.seat in spoke]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from auditor.cards import UNKNOWN
 from auditor.events import (
+    AddedChips,
     Announced,
     AntePosted,
     Bet,
@@ -264,6 +265,17 @@ def _differences(table: Table, line: SeatSummed) -> Iterator[Verdict]:
             seat=line.seat,
             at=line.at,
         )
+    elif line.net is not None and line.stack_after is not None and player.stack is not None:
+        after = player.stack + line.net
+        added = any(event.seat == line.seat for event in table.past(AddedChips))  # they may be in the stack, or not
+        if line.stack_after != after and not added:
+            yield broken(
+                f"has {money(line.stack_after)} after the hand by the summary; by the play {money(after)}",
+                expected=money(after),
+                found=money(line.stack_after),
+                seat=line.seat,
+                at=line.at,
+            )
     shown = player.holding.shown
     if line.cards and shown and line.result == "showed" and sorted(line.cards) != sorted(shown):
         yield broken(
