@@ -209,7 +209,8 @@ def seat_summed(play: Play, said: Said) -> bool:
     if sitter.shown:
         play.sighted += 1
         return len(cards) == len(sitter.shown) and set(cards) == set(sitter.shown)
-    return play.showdown and not sitter.folded and _turns_up(play, sitter, cards)
+    seen = play.showdown and not sitter.folded and _turns_up(play, sitter, cards)
+    return seen and (not words or _agree(play, sitter, words))
 
 
 def hand_ended(play: Play, said: Said) -> bool:

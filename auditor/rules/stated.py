@@ -22,7 +22,7 @@ from auditor.events import (
     Shown,
     Wager,
 )
-from auditor.games import round_named, round_told
+from auditor.games import BOARD_CARDS, round_named, round_told
 from auditor.ranking import describe
 from auditor.rounds import Round
 from auditor.rules import rule
@@ -118,18 +118,22 @@ def _is_main_pot(table: Table, total: int) -> bool:
     return len(pots) > 1 and 0 <= pots[0].amount - total <= (table.rake or 0)
 
 
-@rule("R07", on=(Shown, Announced), weight="minor")
-def stated_hand_differs(table: Table, event: Shown | Announced) -> Verdict | None:
+@rule("R07", on=(Shown, Announced, SeatSummed), weight="minor")
+def stated_hand_differs(table: Table, event: Shown | Announced | SeatSummed) -> Verdict | None:
     """The words for a shown hand are what the cards make (cards speak).
 
-    Keys: G-D2. Words that name no hand of the game are a remark, and say nothing.
+    Keys: G-D2. Words that name no hand of the game are a remark, and say nothing. Those of a summary count for a hand
+    that no line of the play shows.
     """
     player = table.players.get(event.seat)
     if player is None or not event.words or table.game is None:
         return None
-    cards = event.cards if isinstance(event, Shown) else player.holding.cards
-    board = tuple(table.board.get(event.run, ()))
-    if not cards:
+    summed = isinstance(event, SeatSummed)
+    if summed and (player.folded or player.holding.shown or table.runs > 1):
+        return None
+    cards = player.holding.cards if isinstance(event, Announced) else event.cards
+    board = tuple(table.board.get(1 if isinstance(event, SeatSummed) else event.run, ()))
+    if not cards or (summed and table.game.board and len(board) < sum(BOARD_CARDS.values())):
         return None
     agrees = words_agree(table.game.name, cards, board, event.words, table.joker)
     if agrees is None:
