@@ -138,7 +138,7 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         if level is not None and left >= level:
             return
         over = act is not None and act.faced and left >= act.faced
-        if over and act is not None and current.allows(act, table.cap):
+        if over and act is not None and current.allows(act, table.house.cap):
             # A lawful raise that was called in full is not over its size.
             over = left >= max((other.round_in for other in table.players.values() if other is not player), default=0)
         if over or (current.should is not None and left >= least(current, current.should)):

@@ -166,7 +166,7 @@ def _matched(table: Table, current: Round, act: Act) -> Verdict:
     levels = {act.faced}
     if act.should is not None:
         levels |= {act.should, *current.opens_for(act)}
-    if table.cap is not None and (table.cap.left(current, act) or 0) < 0:
+    if table.house.cap is not None and (table.house.cap.left(current, act) or 0) < 0:
         levels.add(act.below)  # a raise past the cap plays as a call
 
     def lawful(total: int) -> bool:

@@ -302,7 +302,7 @@ def _drawn_unopened(table: Table) -> Verdict | None:
     draw = next((past for past in table.past(DrawStarted)), None)
     if first is None or first.blind or first.made or not first.tally["checks"]:
         return None
-    if table.openers != "jacks" or table.misdeal is not None or table.cancelled is not None:
+    if table.house.openers != "jacks" or table.misdeal is not None or table.cancelled is not None:
         return None
     left = "the deal passed and the antes left"
     if draw is not None:
@@ -336,10 +336,10 @@ def caller_refunded(table: Table, event: Returned) -> Verdict | None:
         return None
     if may_be_over(table, event):
         return unclear(SIZES_UNKNOWN)
-    rank = strength("five-card-draw", player.holding.cards, joker=table.joker)
+    rank = strength("five-card-draw", player.holding.cards, joker=table.house.joker)
     if rank is None:
         return unclear(f"gets {table.money(event.amount)} back; whether his hand beats openers is not known")
-    if rank >= lowest_openers(table.lowest):
+    if rank >= lowest_openers(table.house.lowest):
         return None
     money = table.money(event.amount)
     return broken(

@@ -51,6 +51,6 @@ def _at_least(table: Table, current: Round, act: Act) -> int:
         return unit if current.limit and act.to > unit and act.to not in lawful else act.to
     base = act.full if current.limit else act.faced
     lawful = {level + unit if current.limit else level + act.step for level in (base, act.should) if level is not None}
-    if not current.allows(act, table.cap) or (act.to < min(lawful) and not act.all_in()):
+    if not current.allows(act, table.house.cap) or (act.to < min(lawful) and not act.all_in()):
         return act.faced  # no raise: it stands as a call
     return min(lawful) if current.limit and act.to not in lawful else act.to
