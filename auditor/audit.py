@@ -106,12 +106,12 @@ class Auditor:
         judging = Judging(table, self._rules(book, game, table.house.openers == "jacks"), trace=self.trace)
         _replay(judging, hand.events)
         state = facts.status(table)
-        table.button_misplaced = any(found.code == "S01" and found.verdict.answer == "broken" for found in judging.open)
-        left = leave(table, state)
+        misplaced = any(found.code == "S01" and found.verdict.answer == "broken" for found in judging.open)
+        left = leave(table, state, button_misplaced=misplaced)
         seen = left if earlier is None else after_account(hand, last, left)
         if seen is not None:
             self.sessions.leave(hand, seen)
-        return self._report(judging, book, state)
+        return self._report(judging, book, state, left)
 
     def _routine(self, hand: Hand, book: Rulebook, game: GameNamed | None, last: LastHand | None) -> Audited | None:
         """A hand that needs no rule; None for one that has to be replayed."""
@@ -221,7 +221,7 @@ class Auditor:
         asked = {code: verdicts for code, verdicts in judging.tally(speaking).items() if any(verdicts)}
         return Audited(hand, record, findings, tally=asked, rulebook=book)
 
-    def _report(self, judging: Judging, book: Rulebook, state: str) -> Audited:
+    def _report(self, judging: Judging, book: Rulebook, state: str, left: LastHand) -> Audited:
         table = judging.table
         speaking = judging.speaking()
         findings = [finding(table, book, found) for found in speaking]
@@ -251,6 +251,7 @@ class Auditor:
             kept=judging.kept_at,
             judged=speaking,
             table=table,
+            left=left,
             rulebook=book,
         )
 

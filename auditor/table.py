@@ -54,7 +54,6 @@ class Table(Accounts):
     `house` are the house rules in force. `room`: a room's software dealt, by its log or by the book; what a handlog has
     no line for was not there all the same. `refunds` are returns of more than was uncalled, with what was; `put_right`
     what each player added or got back, and how much of that was not uncalled.
-    `button_misplaced`: a rule found that the button is not where it belongs.
     """
 
     def __init__(self, hand: Hand, last_hand: LastHand | None = None, house: House = ANY_HOUSE) -> None:
@@ -64,7 +63,6 @@ class Table(Accounts):
         self.stakes: GameNamed | None = None
         self.game: Game | None = None
         self.button: int | None = None
-        self.button_misplaced = False
         self.deck = Deck(52 if house.joker == "none" else 53)
         self.board: dict[int, list[Card]] = {}
         self.runs = 1
