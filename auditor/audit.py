@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from auditor import facts, replay, routine  # noqa: F401 - with `replay` each kind of event has entered what it does
 from auditor import rulebook as rulebooks
 from auditor.audited import Audited, AuditedRoutine
+from auditor.caps import Cap
 from auditor.course import Earlier
 from auditor.dialects import DIALECTS
 from auditor.events import (
@@ -29,7 +30,6 @@ from auditor.house import ANTED_DEALS, House
 from auditor.judging import Checks, Judging, finding
 from auditor.moments import before
 from auditor.resolving import resolve
-from auditor.rounds import Cap
 from auditor.rulebook import Rulebook
 from auditor.session import LastHand, after_account, leave
 from auditor.sessions import Sessions

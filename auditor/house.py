@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from auditor.rounds import Cap
+from auditor.caps import Cap
 
 ANTED_DEALS = 3
 """Deals of one pot that are anted where the book says no other number: commonly three in a row (J-1b)."""
