@@ -6,10 +6,7 @@ from auditor.events import AntePosted, Returned
 from auditor.judging import Judged
 from auditor.outcome import Outcome, names
 from auditor.remedies import remedy
-from auditor.undoing import (
-    still_to_pay,
-    still_to_return,
-)
+from auditor.undoing import still_to_pay, still_to_return
 
 
 @remedy("redeal")

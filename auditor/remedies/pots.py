@@ -5,9 +5,7 @@ from __future__ import annotations
 from auditor.judging import Judged
 from auditor.outcome import Outcome
 from auditor.remedies import remedy
-from auditor.undoing import (
-    still_to_pay,
-)
+from auditor.undoing import still_to_pay
 
 
 @remedy("award-to-best")
