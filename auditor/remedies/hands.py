@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from auditor.entitlement import names
 from auditor.events import AntePosted, Returned
 from auditor.judging import Judged
-from auditor.outcome import Outcome, names
+from auditor.outcome import Outcome
 from auditor.remedies import remedy
 from auditor.undoing import still_to_pay, still_to_return
 
@@ -60,7 +61,7 @@ def cancel_and_carry(outcome: Outcome, judged: Judged) -> None:
     stays = table.pot + sum(outcome.added.values()) - sum(refunds.values())
     asked = [p.seat for p in table.clockwise(opening.seat) if p.dealt_in and not (p.folded or p.passed or p.dead)]
     told = ", ".join(f"{table.money(amount)} to {outcome.name(seat)}" for seat, amount in refunds.items()) or "nothing"
-    choice = f"{names(outcome, asked)} may open, and then the hand is played; " if asked else ""
+    choice = f"{names(table, asked)} may open, and then the hand is played; " if asked else ""
     outcome.open.append(f"{choice}if nobody opens, {told} returns and {table.money(stays)} stays in the pot")
 
 
