@@ -202,10 +202,7 @@ def wagered(table: Table, event: Wager) -> None:
         current.lower(max(player.round_in, highest(table)))
         if act is not None:
             act.should = current.bet
-    # A call lifts the bet only where the log has it call no bet at all.
-    lifted = player.round_in > current.bet and (kind != "calls" or current.bet == 0)
-    if lifted and (act is None or kind == "calls"):
-        lifted = _answered(table, event)
+    lifted = _lifts(table, current, player, event, act)
     if act is not None:
         act.totals.append(player.round_in)
         took_turn(table, player, turn, lifted=lifted)
@@ -230,6 +227,17 @@ def wagered(table: Table, event: Wager) -> None:
     if opens:
         _open(table, player, event)
     current.contested_by(table.contesting())
+
+
+def _lifts(table: Table, current: Round, player: Player, event: Wager, act: Act | None) -> bool:
+    """Whether a wager that is paid lifts the bet: a call only where the log has it call no bet at all.
+
+    A call, or a wager of who cannot act, must be answered besides.
+    """
+    calls = isinstance(event, Called)
+    if player.round_in <= current.bet or (calls and current.bet):
+        return False
+    return _answered(table, event) if act is None or calls else True
 
 
 def _answered(table: Table, event: Wager) -> bool:
