@@ -17,7 +17,7 @@ from auditor.events import (
     SeatSummed,
     Wager,
 )
-from auditor.moments import ACTS
+from auditor.kinds import ACTS
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.table import Table, applies
@@ -33,7 +33,7 @@ def first_round(table: Table) -> Round:
             table.unit(0),
             limit=table.limit,
             contesting=table.contesting(),
-            opens_with_raise=table.opens_with_raise,
+            opens_with_raise=table.house.opens_with_raise,
         )
         table.rounds.append(table.round)
     return table.round
@@ -126,12 +126,12 @@ def _before_first(table: Table, begins: int | None) -> int | None:
     """The seat after which a later round begins; None where the rulebook in force names nobody."""
     if table.game is not None and table.game.board:
         return reckoned_from(table, begins)
-    if table.first == "opener" and table.opening is not None:
+    if table.house.first == "opener" and table.opening is not None:
         order = table.order
         opener = table.opening.seat
         if opener in order:
             return order[order.index(opener) - 1] if table.players[opener].contesting else opener
-    if table.first is None:
+    if table.house.first is None:
         return None
     return reckoned_from(table, begins)
 
@@ -166,7 +166,7 @@ def _before_the_blinds(table: Table) -> int | None:
     place = around.index(small[0])
     if around[(place + 1) % len(around)] not in big:
         return None
-    return small[0] if len(around) == 2 and table.heads_up_button else around[place - 1]
+    return small[0] if len(around) == 2 and table.house.heads_up_button else around[place - 1]
 
 
 @applies(RoundClosed)

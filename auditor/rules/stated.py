@@ -135,12 +135,12 @@ def stated_hand_differs(table: Table, event: Shown | Announced | SeatSummed) -> 
     board = tuple(table.board.get(1 if isinstance(event, SeatSummed) else event.run, ()))
     if not cards or (summed and table.game.board and len(board) < sum(BOARD_CARDS.values())):
         return None
-    agrees = words_agree(table.game.name, cards, board, event.words, table.joker)
+    agrees = words_agree(table.game.name, cards, board, event.words, table.house.joker)
     if agrees is None:
         return None
     if agrees:
         return KEPT
-    makes = describe(table.game.name, cards, board, table.joker)
+    makes = describe(table.game.name, cards, board, table.house.joker)
     return broken(f"calls it {event.words}; the cards make {makes}", expected=makes, found=event.words)
 
 
