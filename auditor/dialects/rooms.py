@@ -112,12 +112,13 @@ class RoomReader:
 
     def _in_short(self, block: Block) -> ShortHand | None:
         """The hand in short; None where that cannot be, or hands before it are not read to their end."""
-        grammar, mark = self.grammar, self.numbers.decimal
+        grammar, mark, thousands = self.grammar, self.numbers.decimal, self.numbers.thousands
         if self.waiting or self.headless is not None or not isinstance(grammar, CompiledGrammar):
             return None
         if (mark is not None and mark.mark != ".") or len(grammar.parts) > 1 or hangs(block):
             return None
-        hand = short(grammar, mark is not None).read(block, self.source.name, self.source.encoding, self.dialect)
+        reader = short(grammar, mark is not None, thousands is not None and thousands.mark == ",")
+        hand = reader.read(block, self.source.name, self.source.encoding, self.dialect)
         if hand is not None:
             grammar.hands += 1
             hand.in_full = InFull(mark)

@@ -131,6 +131,23 @@ def test_a_first_line_that_names_the_next_level_is_read_in_full(level: str, in_s
     whole(hand)
 
 
+@pytest.mark.parametrize(
+    ("first", "stack"),
+    [
+        (FIRST.replace("$1430 in", "$1,430,000 in"), 143_000_000),
+        (in_a_tournament(FIRST).replace("143000 in", "1,430,000 in"), 143_000_000),
+    ],
+)
+def test_amounts_with_commas_are_read_in_short_once_it_is_known_what_they_part(first: str, stack: int) -> None:
+    other = first.replace("#1:", "#2:")
+    hand = hands(f"{first}\n\n{other}")[1]
+    assert hand.statements is not None
+    assert dict(hand.stacks())["Cid"] == stack
+    whole(hand)
+    for odd in ("1,43,000", "1430,000", "0,430,000", "1,430,00"):
+        assert hands(f"{first}\n\n{other.replace('1,430,000', odd)}")[1].statements is None
+
+
 def test_the_first_amount_with_a_point_is_thought_about() -> None:
     first, other = hands(f"{FIRST}\n\n{SECOND}")
     assert first.statements is None

@@ -8,7 +8,7 @@ from typing import Any
 
 from auditor.dialects import fast
 from auditor.dialects.fast import methods
-from auditor.dialects.numbers import Numbers
+from auditor.dialects.numbers import SIGNS, Numbers
 
 PLAIN = frozenset(
     (
@@ -36,7 +36,14 @@ class NotPlain(Exception):
 
 
 class Usual(Numbers):
-    """Reads the amounts that mean the same in every hand. Raises `NotPlain` for others."""
+    """Reads the amounts that mean the same in every hand. Raises `NotPlain` for others.
+
+    `pointed`, `grouped`: it is known that a point parts cents, and a comma thousands.
+    """
+
+    def __init__(self, *, pointed: bool, grouped: bool) -> None:
+        super().__init__(decimal_mark="." if pointed else None)
+        self._grouped = pointed and grouped
 
     def read(self, text: str, line: int) -> int:
         """The amount in units."""
@@ -44,10 +51,17 @@ class Usual(Numbers):
 
     def amount(self, text: str) -> int:
         """The same, and it is not kept."""
-        usual = self._usual(text)
+        usual = self._usual(self._ungrouped(text) if self._grouped and "," in text else text)
         if usual is None:
             raise NotPlain(text)
         return usual
+
+    def _ungrouped(self, text: str) -> str:
+        """The amount without the commas between thousands."""
+        first, *others = text.partition(".")[0].lstrip(SIGNS).split(",")
+        if not 0 < len(first) <= 3 or first == "0" or any(len(part) != 3 for part in others):
+            raise NotPlain(text)
+        return text.replace(",", "")
 
 
 @cache

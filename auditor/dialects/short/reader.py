@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 class Short:
-    """Reads the hands of a room in short. `pointed`: it is known that a point parts cents."""
+    """Reads the hands of a room in short. `pointed` and `grouped` are as in `Usual`."""
 
-    def __init__(self, grammar: CompiledGrammar, pointed: bool) -> None:
-        numbers = Usual(decimal_mark="." if pointed else None)
+    def __init__(self, grammar: CompiledGrammar, pointed: bool, grouped: bool) -> None:
+        numbers = Usual(pointed=pointed, grouped=grouped)
         self._head = HeadReader(grammar, numbers)
         self._money = LineReader(grammar, numbers, chips=False)
         self._chips = LineReader(grammar, numbers, chips=True)
@@ -109,6 +109,6 @@ def _begin_draw(statements: list[Statement]) -> None:
 
 
 @cache
-def short(grammar: CompiledGrammar, pointed: bool) -> Short:
+def short(grammar: CompiledGrammar, pointed: bool, grouped: bool) -> Short:
     """The reader of a room's hands in short."""
-    return Short(grammar, pointed)
+    return Short(grammar, pointed, grouped)

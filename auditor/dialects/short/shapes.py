@@ -15,8 +15,10 @@ from auditor.dialects.numbers import SIGNS
 from auditor.dialects.short.plain import NotPlain, remember
 from auditor.events import Event, Statement
 
-DIGITS = "0123456789."
+DIGITS = "0123456789.,"
 MONEY = SIGNS + DIGITS
+POINTS = ".,"
+"""What ends a sentence or a part of one behind an amount."""
 STAND_INS = ("7919", "8837", "9973", "6607", "5419", "4231", "3181")
 """Amounts of made-up lines, at most."""
 
@@ -96,8 +98,8 @@ class Shapes:
             amount = piece[: len(piece) - len(after)]
             value = known.get(amount)
             if value is None:
-                if amount[-1:] == ".":
-                    amount, after = amount[:-1], f".{after}"
+                if amount[-1:] in POINTS:
+                    amount, after = amount[:-1], amount[-1:] + after
                 value = self._amount(sign + amount)
                 remember(known, amount, value)
             if value:
@@ -148,8 +150,8 @@ class Shapes:
             for piece in pieces:
                 after = piece.lstrip(DIGITS)
                 amount = piece[: len(piece) - len(after)]
-                if amount.rstrip(".") != "0":
-                    amount = next(amounts, "") + ("." if amount.endswith(".") else "")
+                if amount.rstrip(POINTS) != "0":
+                    amount = next(amounts, "") + (amount[-1:] if amount[-1:] in POINTS else "")
                 first += f"{sign}{amount}{after}"
             text = first
         first, *pieces = text.split("[")
@@ -169,8 +171,8 @@ def sign_in(text: str) -> str:
 
 def _bare(word: str) -> str:
     """The amount that a word is, "" for any other word, and for nothing."""
-    amount = word.strip("().")
-    return amount if amount.isdecimal() and amount != "0" else ""
+    amount = word.strip("().,")
+    return amount if amount != "0" and amount.replace(",", "").isdecimal() else ""
 
 
 def _filled(shape: Shape, values: tuple[Any, ...]) -> list[Statement]:
