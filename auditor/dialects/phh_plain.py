@@ -5,12 +5,14 @@ What is not plain throughout is left to `phh_page`, which reads the same of what
 
 from __future__ import annotations
 
+from datetime import time
+
 from auditor.dialects.phh_page import BROKEN, Assignment, Text, value_of
 from auditor.events import At
 
 QUOTES = frozenset("'\"")
 MOST_DIGITS = 18
-"""Of a whole number that needs no TOML: the numbers of hands seldom come again."""
+"""Of a whole number that needs no TOML: the numbers of hands seldom come again, nor do their times."""
 _BARE = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-.:_")
 """What numbers, dates, times and truth values are made of."""
 _NUMBERS = frozenset("0123456789-., ")
@@ -76,6 +78,8 @@ def _on_one_line(at: At, key: str, value: str, text: str) -> Assignment:
         return Assignment(at, key, inner, [Text(At(at.line, len(key) + 5), inner)], text)
     if value.isdecimal() and value.isascii() and value[0] != "0" and len(value) <= MOST_DIGITS:
         return Assignment(at, key, int(value), [], text)
+    if len(value) == 8 and value[2] == value[5] == ":":
+        return Assignment(at, key, _time(value), [], text)
     numbers = value[:1] == "[" and value[-1] == "]" and _NUMBERS.issuperset(inner)
     if not numbers and not _BARE.issuperset(value):
         raise NotPlain
@@ -83,6 +87,13 @@ def _on_one_line(at: At, key: str, value: str, text: str) -> Assignment:
     if read is BROKEN or wrong is not None:
         raise NotPlain
     return Assignment(at, key, read, [], text)
+
+
+def _time(value: str) -> time:
+    try:
+        return time.fromisoformat(value)
+    except ValueError:
+        raise NotPlain from None
 
 
 def _texts_in_a_row(at: At, key: str, inner: str, text: str) -> Assignment:

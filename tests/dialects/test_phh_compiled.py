@@ -120,6 +120,8 @@ PLAIN_LINES = st.sampled_from(
         *(
             "time = 05:00:00",
             "time = 25:00:00",
+            "time = 24:00:00",
+            "time = 1a:00:00",
             "day = 1979-05-27",
             "a = ['p1 f', 'p2 cc']",
             "a = ['x', 'y'",
