@@ -99,7 +99,7 @@ def _new_cards(table: Table, event: Dealt, holding: Holding) -> Contradiction | 
         seen = [card for card in event.cards if card != UNKNOWN]
         again = "".join(f", {card} twice" for card in dict.fromkeys(seen) if seen.count(card) > 1)
         new = "1 new card" if count == 1 else f"{count} new cards"
-        fact = f"{new}{again}, and no line says how many he threw away"
+        fact = f"{new}{again}, and no line before says how many he threw away"
         return Contradiction(fact, slip=True, lost=kept is None)
     pending = table.draw.pending.get(event.seat, 0) if table.draw is not None else 0
     if kept is None or event.kept is None:

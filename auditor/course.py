@@ -42,7 +42,7 @@ class Doubt(Struct, frozen=True):
     def told(self) -> str:
         """Why a verdict after it is open."""
         if self.street is not None:
-            return f"the {self.street} is missing after line {self.line};{DOUBT}"
+            return f"the {self.street} is missing{f' after line {self.line}' if self.line else ''};{DOUBT}"
         if self.player is None:
             return f"after the unread line {self.line}{DOUBT}"
         if self.seat is not None:

@@ -21,6 +21,7 @@ _REPLACEMENT = "\ufffd"
 _BAD = "\udcff"  # stands for undecodable bytes until they are listed: no strict decoder gives a lone surrogate
 _SAMPLE = 2**20
 _HEAD = 2**12
+_LATIN = 32
 _BOMS = {"utf-8": codecs.BOM_UTF8, "utf-16-le": codecs.BOM_UTF16_LE, "utf-16-be": codecs.BOM_UTF16_BE}
 _MARK_STARTS = b"\xef\xfe\xff"
 _NOT_CP1252 = bytes(
@@ -77,7 +78,9 @@ def encoding_by_start(head: bytes) -> str | None:
     pairs = len(head) // 2
     low, high = head[1 : 2 * pairs : 2].count(0), head[0 : 2 * pairs : 2].count(0)
     for name, nuls, others in (("utf-16-le", low, high), ("utf-16-be", high, low)):
-        marked = head.startswith(_BOMS[name]) and (nuls > others or not head[2:].isascii())
+        starts = head[3 - (name == "utf-16-be") : _LATIN : 2]
+        wide = nuls > others or not head[2:].isascii() or starts.count(0) * 2 > len(starts)
+        marked = head.startswith(_BOMS[name]) and wide
         if marked or (pairs >= 2 and nuls * 4 >= pairs and nuls >= 10 * others):
             return name
     return None
@@ -178,7 +181,7 @@ class Decoder:
         if not final and not self._decided and data[:-8].isascii():  # too few bytes to judge by
             data, self._held = data[:-8], data[-8:]
         elif not final:
-            data, self._held = _hold_back(data)
+            data, self._held = _hold_back(data, _LATIN if self._wide else 4)
         return self._parts(data, final)
 
     def _parts(self, data: bytes, final: bool) -> str:
@@ -196,6 +199,12 @@ class Decoder:
         return "".join(pieces).replace("\ufeff", "")
 
     def _run(self, data: bytes, final: bool) -> str:
+        narrow = _bytes_begin(data, self.encoding) if self._wide else None
+        if narrow is not None:
+            before = self._decoder.decode(data[:narrow], True)
+            self._decided = False
+            self._use("utf-8")
+            return before + self._run(data[narrow:], final)
         if not self._decided and not data.isascii():
             self._decided = True
             self._use(encoding_by_evidence(_from_first_high(data)))
@@ -231,8 +240,22 @@ def _begins_part(data: bytes, at: int, encoding: str, *, wide: bool) -> bool:
     return len(after) == 2 and [byte == 0 for byte in after] == [encoding == "utf-16-be", encoding == "utf-16-le"]
 
 
-def _hold_back(data: bytes) -> tuple[bytes, bytes]:
-    """Bytes to decode now, and the last few if a mark may begin in them."""
+def _bytes_begin(data: bytes, encoding: str) -> int | None:
+    """Where in text of two bytes a letter one without a mark begins: as many ASCII bytes in a row are no such text."""
+    if len(data) - 2 * data.count(0) < _LATIN:
+        return None
+    place = 0
+    for piece in data.split(b"\0"):
+        if len(piece) >= _LATIN and piece[:_LATIN].isascii():
+            return place + (encoding == "utf-16-be")  # the letter whose NUL stands before
+        place += len(piece) + 1
+    return None
+
+
+def _hold_back(data: bytes, most: int) -> tuple[bytes, bytes]:
+    """Bytes to decode now, and the last few if a mark, or text of one byte a letter, may begin in them."""
+    if most > 4 and (tail := data.rpartition(b"\0")[2]) and len(tail) < most:
+        return data[: -len(tail)], tail
     cut = max(0, len(data) - 4)
     while cut < len(data) and data[cut] not in _MARK_STARTS:
         cut += 1

@@ -110,9 +110,10 @@ def discarded(table: Table, event: Discarded) -> None:
     part.again = 0
     doubtful = lost(table, event)
     speaks(draw, event.seat)
+    came_before = part.unsaid and part.received > 0  # the line stands behind the new cards it belongs to
     throw_away(table, player, draw, event.count, event.cards)
     part.said_at = event.at
-    if table.hand.dialect != "handlog":
+    if table.hand.dialect != "handlog" and not came_before:
         part.received, part.implied = part.received + event.count, True
         player.holding.take(event.count, ())
         player.holding.shuffled = table.deck.reshuffles

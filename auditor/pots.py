@@ -1,5 +1,6 @@
 """Main pot and side pots: what was put in, in layers, and who may win each."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -45,8 +46,8 @@ def uncalled(
 ) -> tuple[int, int] | None:
     """The seat whose last bet was not matched in full and the part that was not; None when all is matched.
 
-    Folded seats matched what they put in. Against a player all-in with less than his ante the rest of the ante is
-    uncalled too.
+    Folded seats matched what they put in. Against a player all-in for less than his ante the rest of the ante is
+    uncalled too; not against one who put in too little of it and had chips to bet with (F02).
     """
     totals = dict(wagers)
     for seat, ante in (antes or {}).items():
@@ -57,7 +58,7 @@ def uncalled(
     bet, total = wagers.get(bettor, 0), totals[bettor]
     own = total - bet  # his antes: those of another beyond them, a newcomer's several, match no bet
     over = [
-        bet - wagers.get(seat, 0) + (max(0, own - totals[seat] + wagers.get(seat, 0)) if seat in all_in else 0)
+        bet - wagers[seat] if wagers.get(seat) else bet + (max(0, own - totals[seat]) if seat in all_in else 0)
         for seat in totals
         if seat != bettor
     ]
@@ -96,7 +97,7 @@ def layers(
     slices = []
     for deal in carried:
         slices += _carried(deal, free, {seat: wagers.get(seat, 0) for seat in capped}, names or {})
-    matched = {seat: put_in.get(seat, 0) for seat in capped}
+    matched = {seat: put_in.get(seat, 0) + _ante_short(seat, wagers, antes) for seat in capped}
     slices += _slices(put_in.values(), free, matched)
     if dead:
         slices.append(Pot(dead, frozenset(live)))
@@ -106,6 +107,15 @@ def layers(
     pots = [Pot(amount, *seats) for seats, amount in merged.items()]
     pots.sort(key=lambda pot: len(pot.seats), reverse=True)
     return Layers(tuple(pots), excess, bettor)
+
+
+def _ante_short(seat: int, wagers: Mapping[int, int], antes: Mapping[int, int]) -> int:
+    """What the ante of a player lacks who had chips to bet with: that is F02's, and no layer of the pot."""
+    if not wagers.get(seat) or len(antes) < 2:
+        return 0
+    often = Counter(antes.values())
+    due = min(ante for ante, times in often.items() if times == max(often.values()))
+    return max(0, due - antes.get(seat, 0))
 
 
 def _slices(

@@ -17,6 +17,7 @@ from auditor.events import (
     SeatSummed,
     Wager,
 )
+from auditor.kinds import ACTS
 from auditor.rounds import Round
 from auditor.seats import Player
 from auditor.table import Table, applies
@@ -60,7 +61,7 @@ def round_started(table: Table, event: RoundStarted) -> None:
             current.too_soon = table.rounds.pop()  # begun in the middle of the draw
         table.round = current
         table.rounds.append(current)
-        current.after = _before_first(table)
+        current.after = _before_first(table, _begins(table, event))
     current.begun = True
     current.ahead = table.game is not None and table.game.board and len(streets(table)) < event.number
     current.expected_first = table.expected()
@@ -121,10 +122,10 @@ def comes_in(table: Table, seat: int) -> bool:
     return last is not None and table.players[seat].name not in last.dealt_in
 
 
-def _before_first(table: Table) -> int | None:
+def _before_first(table: Table, begins: int | None) -> int | None:
     """The seat after which a later round begins; None where the rulebook in force names nobody."""
     if table.game is not None and table.game.board:
-        return table.button
+        return reckoned_from(table, begins)
     if table.house.first == "opener" and table.opening is not None:
         order = table.order
         opener = table.opening.seat
@@ -132,7 +133,40 @@ def _before_first(table: Table) -> int | None:
             return order[order.index(opener) - 1] if table.players[opener].contesting else opener
     if table.house.first is None:
         return None
-    return table.button
+    return reckoned_from(table, begins)
+
+
+def _begins(table: Table, event: RoundStarted) -> int | None:
+    """The seat whose act is the first of the round."""
+    acts = (later for later in table.hand.events if later.at.line >= event.at.line and type(later) in ACTS)
+    return next((act.seat for act in acts), None)  # type: ignore[attr-defined]
+
+
+def reckoned_from(table: Table, begins: int | None, *, draws: bool = False) -> int | None:
+    """The seat from which the order of play is reckoned, of a betting round, or if `draws` of a draw: the button.
+
+    Where both blinds were posted as if it stood elsewhere (F05), and the play goes on as they were posted, so that
+    `begins` has the first turn, it is the seat before them: that is no second fault.
+    """
+    before = _before_the_blinds(table)
+    if before is None or begins is None:
+        return table.button
+    around = table.clockwise(before)
+    first = next((player.seat for player in around if player.contesting or (draws and player.live)), None)
+    return before if first == begins else table.button
+
+
+def _before_the_blinds(table: Table) -> int | None:
+    """The seat that should have the button by two blinds that stand side by side; None where they say nothing of it."""
+    small = [seat for seat, kind, _ in table.forced if kind == "small"]
+    big = {seat for seat, kind, _ in table.forced if kind == "big"}
+    around = sorted(player.seat for player in table.players.values() if player.dealt_in)
+    if table.button is None or len(small) != 1 or small[0] not in around or len(around) < 2:
+        return None
+    place = around.index(small[0])
+    if around[(place + 1) % len(around)] not in big:
+        return None
+    return small[0] if len(around) == 2 and table.house.heads_up_button else around[place - 1]
 
 
 @applies(RoundClosed)

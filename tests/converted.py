@@ -29,7 +29,7 @@ from auditor import chips
 from auditor.audited import Audited
 from auditor.cards import UNKNOWN
 from auditor.dialects import read
-from auditor.events import AntePosted, BlindPosted, Event, Folded, Hand, Returned, Shown
+from auditor.events import Announced, AntePosted, BlindPosted, Event, Folded, Hand, Returned, Shown
 from auditor.printing import to_handlog
 from auditor.records import Finding
 from auditor.rulings import Auditor
@@ -197,4 +197,8 @@ def _of_the_record(key: Key, one: Audited, table: Table) -> bool:
         return player in lines and any(table.name(seat) == player for seat, _ in table.implied)
     if key[:2] == ("F05", "unclear"):
         return _button_has_the_big_blind(table)
+    if code == "R07":
+        # Words of a summary, for a hand that no line of the play shows.
+        shown = {table.name(event.seat) for event in one.hand.events if isinstance(event, Shown | Announced)}
+        return player not in shown
     return code == "R13" or key[:2] == ("W02", "unclear")

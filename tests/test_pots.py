@@ -62,6 +62,14 @@ def test_the_rest_of_an_ante_that_nobody_matched_comes_back() -> None:
     assert pots(found) == [(2, {1, 2})]
 
 
+def test_an_ante_too_small_of_a_player_with_chips_is_no_layer() -> None:
+    """Ben anted 4 of 5 and is all-in for a bet of 30; what Ann bet beyond it is 20, and Ben plays for all the rest."""
+    antes = {1: 5, 2: 4, 3: 5}
+    assert uncalled({1: 50, 2: 30, 3: 0}, [2], antes) == (1, 20)
+    found = layers({1: 50, 2: 30, 3: 0}, [1, 2], [2], antes=antes)
+    assert (pots(found), found.uncalled) == ([(74, {1, 2})], 20)
+
+
 def test_a_missing_ante_makes_no_bet_uncalled() -> None:
     assert uncalled({1: 10, 2: 10}, antes={1: 1}) is None
     assert uncalled({1: 5, 2: 15}, antes={2: 1}) == (2, 10)

@@ -149,6 +149,9 @@ def test_a_mark_within_a_line_leaves_the_line_whole(tmp_path: Path) -> None:
         ["utf-8-sig", "utf-16"],
         ["utf-16", "utf-8-sig", "utf-16"],
         ["cp1252", "utf-16", "utf-8-sig"],
+        # Without a mark, too, where letters of one byte follow on those of two.
+        ["utf-16", "utf-8"],
+        ["utf-16", "cp1252", "utf-16"],
     ],
 )
 def test_joined_files_of_several_encodings(

@@ -188,7 +188,7 @@ def pot_stated(play: Play, said: Said) -> bool:
 
 def seat_summed(play: Play, said: Said) -> bool:
     """A line of the summary that says of its player what the play said."""
-    seat, player, result, cards, won, net, _, words, _ = said
+    seat, player, result, cards, won, net, after, words, _ = said
     sitter = play.sitters.get(seat)
     play.summed += 1
     if sitter is None:
@@ -201,13 +201,16 @@ def seat_summed(play: Play, said: Said) -> bool:
         told = round_told(words, board=play.game.board)
         if told not in (None, sitter.folded_in):
             return False
+    if None not in (after, net) and after != sitter.stack + net:
+        return False
     sitter.summed = won, net
     if not cards:
         return True
     if sitter.shown:
         play.sighted += 1
         return len(cards) == len(sitter.shown) and set(cards) == set(sitter.shown)
-    return play.showdown and not sitter.folded and _turns_up(play, sitter, cards)
+    seen = play.showdown and not sitter.folded and _turns_up(play, sitter, cards)
+    return seen and (not words or _agree(play, sitter, words))
 
 
 def hand_ended(play: Play, said: Said) -> bool:

@@ -50,7 +50,7 @@ def stack_unknown(table: Table) -> str:
     on=(Checked, Bet, Opened, Called, RaisedTo),
     over="T01",
     over_seat="T04 P03 R14",
-    over_amount="B07 P01 P03 P05 R06",
+    over_amount="B06 B07 P01 P03 P05 R06",
 )
 def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_flop: bool = False) -> Verdict | None:
     """No check facing a bet; no call or raise facing none; no second bet.

@@ -15,6 +15,7 @@ from auditor.rules.turn import plays_on_already
 from auditor.seats import Player
 from auditor.sightings import drawn
 from auditor.table import Table
+from auditor.turns import reckoned_from
 from auditor.verdict import KEPT, Verdict, broken, unclear
 
 SILENT_PATS = frozenset(("ongame", "boss"))
@@ -126,7 +127,7 @@ def drawn_out_of_order(table: Table, event: DrawClosed) -> list[Verdict]:
     draw = table.draw
     if draw is None or table.button is None or table.hand.dialect in SILENT_PATS:
         return []
-    seats = [player.seat for player in table.clockwise(table.button) if player.seat in draw.spoke]
+    seats = _in_order(table, draw)
     spoke = [seat for seat in draw.spoke if seat in seats]
     found = []
     reached = -1
@@ -142,6 +143,19 @@ def drawn_out_of_order(table: Table, event: DrawClosed) -> list[Verdict]:
         else:
             found.append(Verdict("kept", at=at))
     return found
+
+
+def _in_order(table: Table, draw: DrawPhase) -> list[int]:
+    """The seats that drew, in the order in which they should have.
+
+    One that had folded before is X08's; when one drew of whom the log has the new cards alone, it does not say.
+    """
+    told = {getattr(event, "seat", None) for event in draw.log if not isinstance(event, Dealt | Exposed)}
+    folded = (player.seat for player in table.players.values() if player.folded and player.folded_in is not None)
+    gone = {seat for seat in folded if (table.players[seat].folded_in or 0) < draw.number}
+    spoke = [seat for seat in draw.spoke if seat in told and seat not in gone]
+    start = reckoned_from(table, spoke[0] if spoke else None, draws=True)
+    return [player.seat for player in table.clockwise(start or 0) if player.seat in spoke]
 
 
 @rule("X08", on=(Discarded, Requested, StoodPat, Dealt, Exposed), over="T03 X10 D06")

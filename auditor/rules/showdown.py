@@ -106,8 +106,8 @@ def shown_cards_contradict(table: Table, event: Shown | OpenersShown | Mucked | 
         return None
     if isinstance(event, OpenersShown):
         cards = [card for card in cards if not _thrown(table, event.seat, card)]
-    if holding.hidden is None or holding.doubtful:
-        return None
+    if holding.hidden is None or holding.doubtful or len(set(holding.faces)) < len(holding.faces):
+        return None  # a hand that holds one card twice nobody held (D06)
     new = [card for card in cards if card not in holding.faces]
     free = holding.hidden + (_unseen_discards(player) if isinstance(event, OpenersShown) else 0)
     if len(new) <= free:

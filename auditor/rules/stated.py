@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from auditor.cards import UNKNOWN
 from auditor.events import (
+    AddedChips,
     Announced,
     AntePosted,
     Bet,
@@ -21,7 +22,7 @@ from auditor.events import (
     Shown,
     Wager,
 )
-from auditor.games import round_named, round_told
+from auditor.games import BOARD_CARDS, round_named, round_told
 from auditor.ranking import describe
 from auditor.rounds import Round
 from auditor.rules import rule
@@ -31,12 +32,13 @@ from auditor.verdict import KEPT, Verdict, broken
 from auditor.wording import words_agree
 
 
-@rule("R06", on=(PotStated, HandEnded))
+@rule("R06", on=(PotStated, HandEnded), over_amount="R06")
 def stated_total_differs(table: Table, event: PotStated | HandEnded) -> list[Verdict]:
     """Pot, side pots and rake that a log states are what its own lines add up to.
 
     Keys: G-E2. A total in the middle of the hand is judged where it stands, the others when the record ends, since some
-    rooms give an uncalled bet back without a line. What was paid is P01's business.
+    rooms give an uncalled bet back without a line. What was paid is P01's business. The same gap in a later total is no
+    second fault.
     """
     if isinstance(event, PotStated):
         return [_total(table, event)] if event.where == "marker" and event.total is not None else []
@@ -116,18 +118,22 @@ def _is_main_pot(table: Table, total: int) -> bool:
     return len(pots) > 1 and 0 <= pots[0].amount - total <= (table.rake or 0)
 
 
-@rule("R07", on=(Shown, Announced), weight="minor")
-def stated_hand_differs(table: Table, event: Shown | Announced) -> Verdict | None:
+@rule("R07", on=(Shown, Announced, SeatSummed), weight="minor")
+def stated_hand_differs(table: Table, event: Shown | Announced | SeatSummed) -> Verdict | None:
     """The words for a shown hand are what the cards make (cards speak).
 
-    Keys: G-D2. Words that name no hand of the game are a remark, and say nothing.
+    Keys: G-D2. Words that name no hand of the game are a remark, and say nothing. Those of a summary count for a hand
+    that no line of the play shows.
     """
     player = table.players.get(event.seat)
     if player is None or not event.words or table.game is None:
         return None
-    cards = event.cards if isinstance(event, Shown) else player.holding.cards
-    board = tuple(table.board.get(event.run, ()))
-    if not cards:
+    summed = isinstance(event, SeatSummed)
+    if summed and (player.folded or player.holding.shown or table.runs > 1):
+        return None
+    cards = player.holding.cards if isinstance(event, Announced) else event.cards
+    board = tuple(table.board.get(1 if isinstance(event, SeatSummed) else event.run, ()))
+    if not cards or (summed and table.game.board and len(board) < sum(BOARD_CARDS.values())):
         return None
     agrees = words_agree(table.game.name, cards, board, event.words, table.house.joker)
     if agrees is None:
@@ -263,6 +269,17 @@ def _differences(table: Table, line: SeatSummed) -> Iterator[Verdict]:
             seat=line.seat,
             at=line.at,
         )
+    elif line.net is not None and line.stack_after is not None and player.stack is not None:
+        after = player.stack + line.net
+        added = any(event.seat == line.seat for event in table.past(AddedChips))  # they may be in the stack, or not
+        if line.stack_after != after and not added:
+            yield broken(
+                f"has {money(line.stack_after)} after the hand by the summary; by the play {money(after)}",
+                expected=money(after),
+                found=money(line.stack_after),
+                seat=line.seat,
+                at=line.at,
+            )
     shown = player.holding.shown
     if line.cards and shown and line.result == "showed" and sorted(line.cards) != sorted(shown):
         yield broken(

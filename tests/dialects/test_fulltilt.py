@@ -281,5 +281,71 @@ def test_sample() -> None:
     assert sum(isinstance(event, PotStated | Returned) for event in audited[2].hand.events) == 4
 
 
+DRAWS = """\
+Full Tilt Poker Game #9: Table Alder (6 max) - $1/$2 - Limit 2-7 Triple Draw - 20:00:00 ET - 2026/03/01
+Seat 1: Ann ($40)
+Seat 2: Ben ($40)
+Seat 3: Cid ($40)
+Ann posts the small blind of $0.50
+Ben posts the big blind of $1
+Cid posts a dead small blind of $0.50
+The button is in seat #3
+*** HOLE CARDS ***
+Dealt to Ben [2s 4d 7c Ks Kh]
+Cid calls $1
+Ann folds
+Ben checks
+*** FIRST DRAW *** (Pot: $3)
+Ben discards 2 cards [Ks Kh]
+Cid discards 1 card
+Dealt to Ben [2s 4d 7c] [3h Jd]
+Cid is dealt 1 card
+Ben bets $1
+Cid calls $1
+*** SECOND DRAW *** (Pot: $5)
+Ben discards 1 card [Jd]
+Cid stands pat
+Dealt to Ben [2s 4d 7c 3h] [8s]
+Ben checks
+Cid checks
+*** THIRD DRAW *** (Pot: $5)
+Ben stands pat on [2s 4d 7c 3h 8s]
+Cid stands pat
+Ben bets $2
+Cid folds
+Uncalled bet of $2 returned to Ben
+Ben mucks
+Ben wins the pot ($5)
+*** SUMMARY ***
+Total pot $5 | Rake $0
+Seat 1: Ann (small blind) folded before the Draw
+Seat 2: Ben (big blind) collected ($5), mucked
+Seat 3: Cid (button) folded after the 3rd Draw
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ("", "", []),
+        # The same gap in later markers and in the total is no second fault.
+        ("Cid posts a dead small blind of $0.50\n", "", ["13 R06", "33 P01"]),
+        # The discards stand behind the new cards they belong to.
+        (
+            "Ben discards 1 card [Jd]\nCid stands pat\nDealt to Ben [2s 4d 7c 3h] [8s]\n",
+            "Dealt to Ben [2s 4d 7c 3h] [8s]\nBen discards 1 card [Jd]\nCid stands pat\n",
+            ["22 R13"],
+        ),
+        # Whose discards are lost did not draw after others.
+        ("Ben discards 2 cards [Ks Kh]\n", "", ["16 R13"]),
+        # Where both blinds are posted as if the button stood elsewhere, the draws and bets that follow are in order.
+        ("The button is in seat #3", "The button is in seat #2", ["5 F05"]),
+    ],
+)
+def test_one_fault_is_told_once(old: str, new: str, found: list[str]) -> None:
+    hand = one(DRAWS.replace(old, new, 1))
+    assert [f"{each.line} {each.code}" for each in Auditor().audit(hand).findings if each.verdict == "broken"] == found
+
+
 def test_dialect() -> None:
     assert (DIALECTS["fulltilt"].rulebook, len(DIALECTS["fulltilt"].games)) == ("online", 6)
