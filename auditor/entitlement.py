@@ -56,6 +56,11 @@ def entitled(
     return paid
 
 
+def most(table: Table, seat: int, added: Added) -> int:
+    """The most the seat may win, with so much more or less of each in the pots."""
+    return sum(pot.amount for pot in table.layers(added.all, added.antes).pots if seat in pot.seats)
+
+
 def names(table: Table, seats: Iterable[int]) -> str:
     """Players in a sentence: `Ada, Ben and Cleo`."""
     told = [table.name(seat) for seat in seats]

@@ -130,6 +130,7 @@ def ledger(table: Table, facts: HandRecord, broken: dict[str, int]) -> list[Play
         PlayerRow(
             file=facts.file,
             hand=facts.hand,
+            first_line=facts.first_line,
             seat=p.seat if p.seat >= 0 else None,
             player=p.name,
             dealt_in=p.dealt_in,
@@ -155,7 +156,7 @@ def flows(table: Table, facts: HandRecord) -> list[FlowRow]:
     nets.append(("last pot", -(table.carried or 0)))
     gains = [(name, net) for name, net in nets if net > 0]
     losses = [(name, -net) for name, net in nets if net < 0]
-    return flow_rows(facts.file, facts.hand, shares(_found_again(losses, gains), gains), table.hand.decimals)
+    return flow_rows(table.hand, shares(_found_again(losses, gains), gains))
 
 
 def _found_again(losses: list[tuple[str, int]], gains: list[tuple[str, int]]) -> list[tuple[str, int]]:
@@ -180,10 +181,17 @@ def _house(table: Table) -> int:
     return taken - table.beside - table.house_money
 
 
-def flow_rows(file: str, hand: str, shared: Iterable[tuple[str, str, int]], decimals: int) -> list[FlowRow]:
+def flow_rows(hand: Hand, shared: Iterable[tuple[str, str, int]]) -> list[FlowRow]:
     """One row for each loser and winner."""
     return [
-        FlowRow(file=file, hand=hand, loser=loser, winner=winner, amount=chips.show(amount, decimals))
+        FlowRow(
+            file=hand.file,
+            hand=hand.id,
+            first_line=hand.first_line,
+            loser=loser,
+            winner=winner,
+            amount=chips.show(amount, hand.decimals),
+        )
         for loser, winner, amount in shared
     ]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from auditor.entitlement import Added, entitled, entitled_players
+from collections.abc import Mapping
+
+from auditor.entitlement import Added, entitled, entitled_players, most
 from auditor.events import Tossed
 from auditor.facts import rake
 from auditor.records import Move
@@ -100,7 +102,7 @@ class Outcome:
         change += back
         paid = [seat for seat, amount in self.awards.items() if amount]
         ends: dict[str | None, int] = {POT: -back}
-        if len(paid) == 1:
+        if len(paid) == 1 and not self._beyond(paid[0], before, change):
             self._pay(due, {paid[0]: change})
         elif not paid:
             self.left += change
@@ -113,6 +115,12 @@ class Outcome:
         else:
             ends[None] = change
         self._movements(due, ends)
+
+    def _beyond(self, seat: int, before: Added, change: int) -> bool:
+        """Whether the seat is all-in, and what comes in is more than he may win of it (R-12)."""
+        if change <= 0 or not self.table.players[seat].all_in:
+            return False
+        return most(self.table, seat, self._now()) - most(self.table, seat, before) < change
 
     def _pay(self, due: dict[int, int], more: dict[int, int]) -> None:
         for seat, amount in more.items():
@@ -140,10 +148,13 @@ class Outcome:
         self.awards[seat] += self.left
         self.left = 0
 
-    def pass_the_deal(self) -> None:
-        """Nobody opened: what was bet returns, and the antes stay for the next hand."""
+    def pass_the_deal(self, stays: Mapping[int, int] | None = None) -> None:
+        """Nobody opened: what was bet returns, and the antes stay for the next hand.
+
+        With them stay the opening bets of the seats that opened falsely.
+        """
         for seat in sorted(self.table.players):
-            self.give_back(seat, self.bets(seat))
+            self.give_back(seat, self.bets(seat) - (stays or {}).get(seat, 0))
         self.settle()
         for seat, amount in sorted(self.awards.items()):
             self.move(self.name(seat), NEXT, amount)

@@ -123,6 +123,7 @@ class PlayerRow(Struct, kw_only=True):
 
     file: str
     hand: str
+    first_line: int
     seat: int | None
     player: str
     dealt_in: bool
@@ -146,6 +147,7 @@ class FlowRow(Struct, kw_only=True):
 
     file: str
     hand: str
+    first_line: int
     loser: str
     winner: str
     amount: str

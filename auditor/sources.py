@@ -13,7 +13,19 @@ from pathlib import Path
 from typing import cast
 
 from auditor.decoding import Decoder, Line, Page, Place, find_encoding, known_encoding, split_pages
-from auditor.streams import FAILURES, LOOK_AHEAD, Allowance, ByteStream, Opener, SourceError, chunks, failures_told, why
+from auditor.streams import (
+    ENDLESS,
+    FAILURES,
+    LOOK_AHEAD,
+    Allowance,
+    ByteStream,
+    Opener,
+    SourceError,
+    chunks,
+    endless,
+    failures_told,
+    why,
+)
 
 __all__ = ["Line", "Page", "Place", "Source", "SourceError", "open_sources"]
 
@@ -158,6 +170,9 @@ def from_bytes(data: bytes, name: str) -> Source:
 def _standard_input() -> AbstractContextManager[ByteStream]:
     if sys.stdin is None:
         raise SourceError("standard input is closed; give a file, or pipe a log in")
+    with suppress(AttributeError, *FAILURES):  # what stands in for it may have no number
+        if endless(os.fstat(sys.stdin.fileno())):
+            raise SourceError(ENDLESS)
     return nullcontext(cast(BufferedReader, sys.stdin.buffer))
 
 
@@ -217,6 +232,9 @@ def _file(path: Path, encoding: str | None, *, named: bool) -> Iterator[Source]:
             return
     except FAILURES as error:
         yield _failed(path, why(error), named=named)
+        return
+    if endless(info):
+        yield _failed(path, ENDLESS, named=named)
         return
     zipped = name.endswith(".gz")
     source = Source(

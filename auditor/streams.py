@@ -4,11 +4,13 @@ import errno
 import gzip
 import lzma
 import os
+import stat
 import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
+from pathlib import Path
 from typing import Protocol, TypeAlias
 
 ARCHIVE_FREE = 2**28
@@ -28,6 +30,8 @@ Opener: TypeAlias = Callable[[], AbstractContextManager[ByteStream]]
 
 CHUNK = 2**18
 """Bytes that are read and decoded together, from the start of a file on."""
+ENDLESS = "a device without an end; give a file, or pipe a log in"
+"""Said of what would never be read to its end."""
 GONE = "is no longer there; bring it back and start again"
 """Said of a file that was found, but not when it was to be read."""
 LOOK_AHEAD = 2**26
@@ -77,6 +81,20 @@ def chunks(stream: ByteStream, most: int | None = None) -> Iterator[bytes]:
         if most is not None and count >= most:
             return
         chunk = stream.read1(CHUNK)
+
+
+def endless(info: os.stat_result) -> bool:
+    """Whether it is a device that has no end, or holds no text: no terminal, and not the empty one."""
+    if stat.S_ISBLK(info.st_mode):
+        return True
+    return stat.S_ISCHR(info.st_mode) and info.st_rdev in _memory()
+
+
+def _memory() -> Iterator[int]:
+    """The devices that give bytes without end."""
+    for name in ("zero", "full", "random", "urandom"):
+        with suppress(OSError):
+            yield Path("/dev", name).stat().st_rdev
 
 
 def why(error: Exception, *, found: bool = False) -> str:

@@ -349,6 +349,14 @@ def test_the_examples_of_a_help_work_as_they_stand(
         assert ran.stdout or "-o" in example, example
 
 
+def test_a_hand_that_is_in_none_of_several_logs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.handlog").write_text(f"handlog 1\nhand 7{name}\nend\n")
+    assert run(["case", str(tmp_path), "--hand", "9"]) == 2
+    said = capsys.readouterr().err
+    assert f"7a at lines 2 to 3 of {(tmp_path / 'a.handlog').as_posix()}, 7b at lines 2 to 3 of " in said
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

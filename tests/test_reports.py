@@ -71,6 +71,7 @@ def player(name: str, **changed: Any) -> PlayerRow:
     fields: dict[str, Any] = {
         "file": "friday.handlog",
         "hand": "041",
+        "first_line": 12,
         "seat": 1,
         "player": name,
         "dealt_in": True,
@@ -238,7 +239,7 @@ def written(folder: Path, *hands: Audited, neutralise: bool = True) -> dict[str,
 
 
 def test_five_tables_with_their_columns(tmp_path: Path) -> None:
-    flow = FlowRow(file="a", hand="041", loser="Ann", winner="house", amount="0.05")
+    flow = FlowRow(file="a", hand="041", first_line=12, loser="Ann", winner="house", amount="0.05")
     tally = {"R02": [3, 1, 0], "R05": [0, 0, 0]}
     one = audited(finding(), players=[player("Ann")], flows=[flow], tally=tally)
     found = written(tmp_path / "out", one, audited(tally={"R02": [0, 0, 0]}))
@@ -250,7 +251,7 @@ def test_five_tables_with_their_columns(tmp_path: Path) -> None:
     assert [row["hand"] for row in found["hands"]] == ["041", "041"]
     assert found["hands"][0] | {"seats": "[]", "right_net": "", "net": "{}"} == found["hands"][0]
     assert found["players"][0] | {"net": "-2.5", "right_net": "", "folded": "true"} == found["players"][0]
-    assert found["flows"] == [{"file": "a", "hand": "041", "loser": "Ann", "winner": "house", "amount": "0.05"}]
+    assert [tuple(row.values()) for row in found["flows"]] == [("a", "041", "12", "Ann", "house", "0.05")]
     assert [tuple(row.values()) for row in found["rules"]] == [
         ("roberts-draw", "0123", "R02", "truncated-hand", "2", "3", "1", "0", "1"),
         ("roberts-draw", "0123", "R05", "unknown-player", "1", "0", "0", "0", "1"),
@@ -278,11 +279,11 @@ def test_tables_are_quoted_and_marked(tmp_path: Path) -> None:
 
 def test_empty_tables_have_their_headers(tmp_path: Path) -> None:
     assert written(tmp_path) == {"findings": [], "flows": [], "hands": [], "players": [], "rules": []}
-    assert (tmp_path / "flows.csv").read_bytes() == b"\xef\xbb\xbffile,hand,loser,winner,amount\r\n"
+    assert (tmp_path / "flows.csv").read_bytes() == b"\xef\xbb\xbffile,hand,first_line,loser,winner,amount\r\n"
 
 
 def test_a_stream_needs_no_mark() -> None:
-    assert as_csv.head(FlowRow, mark=False) == b"file,hand,loser,winner,amount\r\n"
+    assert as_csv.head(FlowRow, mark=False) == b"file,hand,first_line,loser,winner,amount\r\n"
 
 
 def test_a_link_is_written_through_and_a_device_as_it_is(tmp_path: Path) -> None:

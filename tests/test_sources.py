@@ -308,6 +308,18 @@ def test_a_pattern_is_expanded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert "no file matches" in str(missed.error)
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such devices here")
+def test_a_device_without_an_end_is_no_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    zero, empty = open_sources(["/dev/zero", "/dev/null"])
+    assert "without an end" in str(zero.error)
+    assert (text(empty), empty.error) == ([], None)
+    with Path("/dev/zero").open("rb") as stream:
+        monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=stream, fileno=stream.fileno))
+        (source,) = open_sources(["-"])
+        assert text(source) == []
+    assert "without an end" in str(source.error)
+
+
 def test_a_missing_file_costs_itself_alone(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("x\n")
     missing, there = open_sources([tmp_path / "gone.txt", tmp_path / "a.txt"])

@@ -181,5 +181,9 @@ def _instead(hand_id: str | None, met: "list[Hand]") -> str:
     near = nearest(hand_id, dict.fromkeys(hand.id for hand in met)) if hand_id is not None else ""
     if near and not any(hand.id == hand_id for hand in met):
         return near
-    places = ", ".join(f"{hand.id} at lines {hand.first_line} to {hand.last_line}" for hand in met[:5])
+    several = len({hand.file for hand in met}) > 1
+    places = ", ".join(
+        f"{hand.id} at lines {hand.first_line} to {hand.last_line}{f' of {hand.file}' if several else ''}"
+        for hand in met[:5]
+    )
     return f"; the input has {places}{', …' if len(met) > 5 else ''}" if met else "; the input has no hands"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 
 from lark import UnexpectedInput, UnexpectedToken
+from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 FEW = 6
 """Words that are all listed; of more, only the one that may have been meant, or the commonest."""
@@ -20,6 +22,8 @@ MEANT = {
     **dict.fromkeys(("draws", "exchanges", "swaps"), ("discards",)),
     **dict.fromkeys(("collects", "gets", "receives"), ("wins",)),
     **dict.fromkeys(("reraises", "re-raises", "rises"), ("raises",)),
+    **dict.fromkeys(("all-in", "all", "shoves", "jams"), ("goes",)),
+    "is": ("goes", "folds"),
     "joins": ("sits",),
     "pass": ("checks", "folds"),
     "passes": ("checks", "folds"),
@@ -45,6 +49,11 @@ THINGS = {
 }
 """The terminals that are no words of the page, in the order they are listed."""
 
+MANY = 2000
+"""Places and words that are remembered."""
+
+_remembered: dict[tuple[int, ...], frozenset[str]] = {}
+
 LONG = 9
 """Digits of the longest whole number."""
 
@@ -63,15 +72,26 @@ def expecting(error: UnexpectedInput, text: str, words: Mapping[str, str]) -> tu
     place = error.pos_in_stream or 0
     if isinstance(error, UnexpectedToken) and error.token.type == "$END":
         place = error.token.end_pos or 0
-    accepted = error.interactive_parser.accepts()  # type: ignore[no-untyped-call]
+    accepted = _accepted(error.interactive_parser)
     things = [THINGS[name] for name in THINGS if name in accepted and COVERED.get(name) not in accepted]
     found = next(iter(text[place:].split(None, 1)), "")
     if len(found) > LONG and found[-1] != "." and found.isascii() and found.replace(".", "", 1).isdecimal():
         things = [LARGEST.get(thing, thing) for thing in things]
-    listed = _listed(sorted(words[name] for name in accepted if name in words), found)
+    listed = _listed(tuple(sorted(words[name] for name in accepted if name in words)), found)
     *most, last = things + listed
     wanted = f"{', '.join(most)} or {last}" if most and last != MORE else ", ".join([*most, last])
     return place + 1, f"{wanted}{_first_meant(text, place)}"
+
+
+def _accepted(parser: InteractiveParser) -> frozenset[str]:
+    """The terminals that could come next, which the states on the stack decide: found out once for each stack."""
+    stack = tuple(parser.parser_state.state_stack)
+    found = _remembered.get(stack)
+    if found is None:
+        if len(_remembered) == MANY:
+            _remembered.clear()
+        found = _remembered[stack] = frozenset(parser.accepts())  # type: ignore[no-untyped-call]
+    return found
 
 
 def _first_meant(text: str, place: int) -> str:
@@ -83,9 +103,10 @@ def _first_meant(text: str, place: int) -> str:
     return f" (or `{near[0]}` for {first})" if near and near[0] != first else ""
 
 
-def _listed(words: list[str], found: str) -> list[str]:
+@lru_cache(MANY)
+def _listed(words: tuple[str, ...], found: str) -> list[str]:
     """The words that could stand there; of many, the nearest to what was found, or the commonest."""
-    some = words
+    some: Sequence[str] = words
     if len(words) > FEW:
         some = [word for word in MEANT.get(found.lower().strip(".,:;!"), ()) if word in words]
         some = some or get_close_matches(found, words, 1) or [word for word in COMMON if word in words]

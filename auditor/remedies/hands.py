@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from auditor.entitlement import names
-from auditor.events import AntePosted, Returned
+from auditor.events import AntePosted, Checked, Folded, Returned, Tapped
 from auditor.judging import Judged
 from auditor.outcome import Outcome
 from auditor.remedies import remedy
 from auditor.undoing import still_to_pay, still_to_return
+
+SPOKEN = (Checked, Tapped, Folded)
+"""The acts of who does not open."""
 
 
 @remedy("redeal")
@@ -50,19 +53,32 @@ def play_on(outcome: Outcome, judged: Judged) -> None:
 
 @remedy("cancel-and-carry")
 def cancel_and_carry(outcome: Outcome, judged: Judged) -> None:
-    """Bets return, but the false opener's opening bet; it and the antes stay, unless another opens."""
+    """Bets return, but each false opener's opening bet; it and the antes stay, unless another opens.
+
+    Where everyone had passed when the log goes on, nobody may open any more, and so the hand ends.
+    """
     table = outcome.table
-    opening = next((o for o in table.openings if o.denied is not None), None)
-    if opening is None:
+    stays = {one.seat: one.amount for one in table.openings if one.denied is not None}
+    if not stays:
         outcome.pass_the_deal()
         return
-    back = {seat: outcome.bets(seat) for seat in sorted(table.players) if seat != opening.seat}
-    refunds = {seat: amount for seat, amount in back.items() if amount > 0}
-    stays = table.pot + sum(outcome.added.values()) - sum(refunds.values())
-    asked = [p.seat for p in table.clockwise(opening.seat) if p.dealt_in and not (p.folded or p.passed or p.dead)]
+    spoken = {past.seat for past in table.log if isinstance(past, SPOKEN) and past.at.line < judged.line}
+    asked = [
+        one.seat
+        for one in table.clockwise(table.openings[0].seat)
+        if one.dealt_in and not one.dead and one.seat not in stays and one.seat not in spoken
+    ]
+    if not asked:
+        outcome.pass_the_deal(stays)
+        return
+    back = {seat: max(0, outcome.bets(seat) - stays.get(seat, 0)) for seat in sorted(table.players)}
+    refunds = {seat: amount for seat, amount in back.items() if amount > 0 and seat not in stays}
+    left = table.pot + sum(outcome.added.values()) - sum(refunds.values())
     told = ", ".join(f"{table.money(amount)} to {outcome.name(seat)}" for seat, amount in refunds.items()) or "nothing"
-    choice = f"{names(table, asked)} may open, and then the hand is played; " if asked else ""
-    outcome.open.append(f"{choice}if nobody opens, {told} returns and {table.money(stays)} stays in the pot")
+    outcome.open.append(
+        f"{names(table, asked)} may open, and then the hand is played; "
+        f"if nobody opens, {told} returns and {table.money(left)} stays in the pot"
+    )
 
 
 @remedy("hand-dead")

@@ -47,10 +47,11 @@ class RoutineRows:
             self._decimals, self._amounts = hand.decimals, amounts(hand.decimals)
             self._forced.clear()
         head = f"{self._cells[hand.file]},{self._cell(hand.id)}"
-        self._add_hand(one, head, self._add_players(play, head))
+        first = f"{head},{hand.first_line}"
+        self._add_hand(one, head, self._add_players(play, first))
         cells, shown, add = self._cells, self._amounts, self._flows.append
         for loser, winner, amount in routine.shared(play):
-            add(f"{head},{cells[loser]},{cells[winner]},{shown[amount]}")
+            add(f"{first},{cells[loser]},{cells[winner]},{shown[amount]}")
 
     def clear(self) -> None:
         """Forgets the pieces that were made of texts."""

@@ -13,6 +13,7 @@ from msgspec import Struct, field
 
 from auditor.entries import nearest, toml_fault
 from auditor.reports.catalogue import NoSuchRule, find
+from auditor.streams import endless
 
 if TYPE_CHECKING:
     from auditor.records import Finding
@@ -91,6 +92,8 @@ def load(path: Path, today: datetime.date) -> Waivers:
     """The waivers of a TOML file, `today` being the day that decides which have expired. Raises `WaiverError`."""
     name = path.as_posix()
     try:
+        if endless(path.stat()):
+            raise WaiverError(f"{name}: a device without an end; give a TOML file")
         content = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
     except OSError as error:
         raise WaiverError(f"{name}: {(error.strerror or 'cannot be read').lower()}") from None

@@ -58,6 +58,7 @@ def ledger(play: Play, facts: HandRecord) -> list[PlayerRow]:
         PlayerRow(
             file=facts.file,
             hand=facts.hand,
+            first_line=facts.first_line,
             seat=p.seat,
             player=p.name,
             dealt_in=not p.out,
@@ -77,7 +78,7 @@ def ledger(play: Play, facts: HandRecord) -> list[PlayerRow]:
 
 def flows(play: Play) -> list[FlowRow]:
     """Who lost how much to the winners and to the house."""
-    return flow_rows(play.hand.file, play.hand.id, shared(play), play.hand.decimals)
+    return flow_rows(play.hand, shared(play))
 
 
 def shared(play: Play) -> list[tuple[str, str, int]]:

@@ -125,18 +125,22 @@ def _at_the_deal(table: Table) -> Verdict | None:
     if not referee and not agreed and not declared:
         return unclear("no consent to draw mode is recorded")
     refusing = _refusing(table)
+    dealt, referees = "the hand is dealt in draw mode", "the referee's consent"
+    declarer = min(declared, default=None)
     if refusing:
         if referee and referee[-1] and _passed_already(table):
             return None
-        return broken(f"dealt in draw mode, which {table.name(refusing[0])} refuses", seat=refusing[0])
+        return broken(f"{dealt}, which {table.name(refusing[0])} refuses", seat=refusing[0])
     if referee and not referee[-1]:
-        return broken("dealt in draw mode, which the referee refuses", expected="the referee's consent")
+        return broken(f"{dealt}, which the referee refuses", expected=referees, seat=declarer)
     if not referee:
-        return broken("dealt in draw mode without the referee", expected="the referee's consent")
+        return broken(f"{dealt} without the referee", expected=referees, seat=declarer)
     silent = [p for p in table.dealt_in() if p.seat not in agreed | declared]
     if silent and agreed - declared:
         names = " and ".join(player.name for player in silent)
-        return broken(f"dealt in draw mode without the word of {names}", expected="the consent of every player")
+        return broken(
+            f"{dealt} without the word of {names}", expected="the consent of every player", seat=silent[0].seat
+        )
     return unclear("who agreed to draw mode is not recorded") if silent else KEPT
 
 

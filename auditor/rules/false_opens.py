@@ -117,7 +117,7 @@ def pot_cancelled_that_plays(table: Table, event: HandClosed) -> Verdict | None:
     if first is None:
         return None
     return broken(
-        f"{'bets go back' if back else 'the pot is left'} after a false open, though {_why(opening)}",
+        f"the {'bets go back' if back else 'pot is left'} after a false open, though {_why(opening)}",
         expected="the hand played on",
         seat=opening.seat,
         at=first.at,

@@ -204,6 +204,8 @@ BAD: list[tuple[str, int, str]] = [
     ("Bob pat", 5, "`stands`"),
     ("Bob re-raises to 8", 5, "`raises`"),
     ("Bob collects 12", 5, "`wins`"),
+    ("Bob is all in", 5, "`goes`"),
+    ("Bob all-in", 5, "`goes`"),
     # numbers that are too long
     ("Bob bets 1234567890123456", 10, "an amount of at most 15 digits, and 8 after the point"),
     ("Bob bets 0.123456789", 10, "an amount of at most 15 digits, and 8 after the point"),

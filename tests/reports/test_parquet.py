@@ -21,6 +21,7 @@ def player(random: Random) -> PlayerRow:
     return PlayerRow(
         file=random.choice(WORDS),
         hand=str(random.randrange(10**6)),
+        first_line=random.randrange(1, 10**6),
         seat=random.randrange(1, 10),
         player=random.choice(WORDS),
         dealt_in=random.random() < 0.9,
