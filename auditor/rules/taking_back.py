@@ -37,7 +37,9 @@ def bet_taken_back(table: Table, event: Withdrawn) -> Verdict | None:
     if may_be_over(table, event):
         return unclear(SIZES_UNKNOWN)
     return broken(
-        f"takes back {table.money(event.amount)} after others had acted", expected="the bet stays", amount=event.amount
+        f"takes back {table.money(event.amount)} after others had acted",
+        expected="the bet stays",
+        amount=event.amount - surplus(table, player, at_most=False),
     )
 
 
