@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from auditor import facts, replay, routine  # noqa: F401 - with `replay` each kind of event has entered what it does
 from auditor import rulebook as rulebooks
 from auditor.audited import Audited, AuditedRoutine
+from auditor.caps import Cap
 from auditor.course import Earlier
 from auditor.dialects import DIALECTS
 from auditor.events import (
@@ -25,14 +26,14 @@ from auditor.events import (
 )
 from auditor.games import GAMES
 from auditor.gaps import goes_on, missing
+from auditor.house import ANTED_DEALS, House
 from auditor.judging import Checks, Judging, finding
 from auditor.moments import before
 from auditor.resolving import resolve
-from auditor.rounds import Cap
 from auditor.rulebook import Rulebook
 from auditor.session import LastHand, after_account, leave
 from auditor.sessions import Sessions
-from auditor.table import ANTED_DEALS, Table
+from auditor.table import Table
 
 BETWEEN = frozenset((RulebookNamed, SessionStarted))
 """Statements that hold for the hands after them."""
@@ -73,6 +74,7 @@ class Auditor:
         self.sessions = Sessions()
         self._named, self._currency = NO_STANDING
         self._checks: dict[tuple[Any, ...], Checks] = {}
+        self._houses: dict[tuple[Any, ...], House] = {}
 
     @property
     def standing(self) -> Standing:
@@ -101,15 +103,15 @@ class Auditor:
             return audited
         table = self._table(hand, book, hand.stakes, last)
         table.earlier = earlier
-        judging = Judging(table, self._rules(book, game, table.openers == "jacks"), trace=self.trace)
+        judging = Judging(table, self._rules(book, game, table.house.openers == "jacks"), trace=self.trace)
         _replay(judging, hand.events)
         state = facts.status(table)
-        table.button_misplaced = any(found.code == "S01" and found.verdict.answer == "broken" for found in judging.open)
-        left = leave(table, state)
+        misplaced = any(found.code == "S01" and found.verdict.answer == "broken" for found in judging.open)
+        left = leave(table, state, button_misplaced=misplaced)
         seen = left if earlier is None else after_account(hand, last, left)
         if seen is not None:
             self.sessions.leave(hand, seen)
-        return self._report(judging, book, state)
+        return self._report(judging, book, state, left)
 
     def _routine(self, hand: Hand, book: Rulebook, game: GameNamed | None, last: LastHand | None) -> Audited | None:
         """A hand that needs no rule; None for one that has to be replayed."""
@@ -167,22 +169,27 @@ class Auditor:
 
     def _table(self, hand: Hand, book: Rulebook, game: GameNamed | None, last: LastHand | None) -> Table:
         named = not SPEAK_OF_OPENERS.isdisjoint(map(type, hand.events))
-        return Table(
-            hand,
-            last,
-            first=_setting(book, game, "T02", "first"),
-            openers=book.openers_in(game, named),
-            joker=book.joker_in(game),
-            lowest=_setting(book, game, "O01", "lowest", "JJ"),
-            false_opens_die=game is not None and book.entry_for("O04", game.game) is not None,
-            cap=self._rules(book, game, False).cap,
-            ante_limit=_setting(book, game, "F03", "limit", ANTED_DEALS),
-            heads_up_button=_setting(book, game, "F05", "heads_up_button", True),
-            opens_with_raise=game is None
-            or book.entry_for("B02", game.game) is None
-            or _setting(book, game, "B02", "open_with_raise", False),
-            dealt_by=book.dealt_by,
-        )
+        return Table(hand, last, self._house(book, game, named))
+
+    def _house(self, book: Rulebook, game: GameNamed | None, named: bool) -> House:
+        key = book.hash, game and (game.game, game.openers, game.joker, game.cap), named
+        house = self._houses.get(key)
+        if house is None:
+            house = self._houses[key] = House(
+                first=_setting(book, game, "T02", "first"),
+                openers=book.openers_in(game, named),
+                joker=book.joker_in(game),
+                lowest=_setting(book, game, "O01", "lowest", "JJ"),
+                false_opens_die=game is not None and book.entry_for("O04", game.game) is not None,
+                cap=self._rules(book, game, False).cap,
+                ante_limit=_setting(book, game, "F03", "limit", ANTED_DEALS),
+                heads_up_button=_setting(book, game, "F05", "heads_up_button", True),
+                opens_with_raise=game is None
+                or book.entry_for("B02", game.game) is None
+                or _setting(book, game, "B02", "open_with_raise", False),
+                dealt_by=book.dealt_by,
+            )
+        return house
 
     def _rules(self, book: Rulebook, game: GameNamed | None, jacks: bool) -> Checks:
         key = (book.hash, game and (game.game, game.openers, game.cap), jacks)
@@ -214,7 +221,7 @@ class Auditor:
         asked = {code: verdicts for code, verdicts in judging.tally(speaking).items() if any(verdicts)}
         return Audited(hand, record, findings, tally=asked, rulebook=book)
 
-    def _report(self, judging: Judging, book: Rulebook, state: str) -> Audited:
+    def _report(self, judging: Judging, book: Rulebook, state: str, left: LastHand) -> Audited:
         table = judging.table
         speaking = judging.speaking()
         findings = [finding(table, book, found) for found in speaking]
@@ -244,6 +251,7 @@ class Auditor:
             kept=judging.kept_at,
             judged=speaking,
             table=table,
+            left=left,
             rulebook=book,
         )
 

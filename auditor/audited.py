@@ -11,11 +11,13 @@ from auditor.records import Finding, FlowRow, HandRecord, PlayerRow
 from auditor.routine.counts import Known
 from auditor.routine.play import Play
 from auditor.rulebook import Rulebook
+from auditor.session import LastHand
 from auditor.table import Table
 
 
 class Audited:
-    """One hand, audited. `table` is its state at the end, None for a routine hand and one that was not replayed.
+    """One hand, audited. `table` is its state at the end, None for a routine hand and one that was not replayed; `left`
+    is what it leaves to the next, None there too.
 
     `tally` has kept, broken and unclear verdicts by code, zeros for a rule in force that never came up. `kept` lists
     the kept verdicts too, if asked for: code and line.
@@ -33,6 +35,7 @@ class Audited:
         kept: list[tuple[str, int]] | None = None,
         judged: list[Judged] | None = None,
         table: Table | None = None,
+        left: LastHand | None = None,
         rulebook: Rulebook | None = None,
     ) -> None:
         self.hand = hand
@@ -44,6 +47,7 @@ class Audited:
         self.kept = kept or []
         self.judged = judged or []
         self.table = table
+        self.left = left
         self.rulebook = rulebook
 
     @property
@@ -64,7 +68,7 @@ class AuditedRoutine(Audited):
     """
 
     status = "complete"
-    table = None
+    table = left = None
 
     def __init__(self, play: Play, book: Rulebook, known: Known) -> None:
         self.hand = play.hand

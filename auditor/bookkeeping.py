@@ -27,7 +27,8 @@ from auditor.events import (
     Unread,
 )
 from auditor.games import GAMES
-from auditor.moments import ACTS, DRAWS, SHOWS, refused
+from auditor.kinds import ACTS, DRAWS, SHOWS
+from auditor.moments import refused
 from auditor.seats import Player
 from auditor.table import Table, applies
 from auditor.turns import first_round

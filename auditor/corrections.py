@@ -138,7 +138,7 @@ def _note_refund(table: Table, event: Returned, player: Player, uncalled: tuple[
         if level is not None and left >= level:
             return
         over = act is not None and act.faced and left >= act.faced
-        if over and act is not None and current.allows(act, table.cap):
+        if over and act is not None and current.allows(act, table.house.cap):
             # A lawful raise that was called in full is not over its size.
             over = left >= max((other.round_in for other in table.players.values() if other is not player), default=0)
         if over or (current.should is not None and left >= least(current, current.should)):
@@ -209,34 +209,56 @@ def returned(table: Table, event: Returned | Withdrawn) -> None:
     if not table.deal_closed and table.misdeal is None and player.ante and not player.round_in:
         player.ante = max(0, player.ante - amount)
         return
-    if current is None or current.closed:
-        if isinstance(event, Withdrawn):
-            # The bets of the others that it had matched are not uncalled for it.
-            player.unpaid += max(0, amount - own)
-        elif current is not None and (last_act := current.last_of(event.seat)) and uncalled == (player, amount):
-            last_act.came_back += amount
-        return
+    if current is not None and not current.closed:
+        _out_of_round(table, current, event, player, amount, all_uncalled=uncalled == (player, amount))
+    elif isinstance(event, Withdrawn):
+        # The bets of the others that it had matched are not uncalled for it.
+        player.unpaid += max(0, amount - own)
+    elif current is not None and (last_act := current.last_of(event.seat)) and uncalled == (player, amount):
+        last_act.came_back += amount
+
+
+def _out_of_round(
+    table: Table, current: Round, event: Returned | Withdrawn, player: Player, amount: int, *, all_uncalled: bool
+) -> None:
+    """What goes back in the round under way changes the wager, what there is to match, and whose turn it is.
+
+    `all_uncalled`: just what nobody had called goes back.
+    """
     act = current.last_of(event.seat)
     # A blind that is all-in for less stands for the whole until nobody is left to match it.
-    alone = uncalled == (player, amount) and table.contesting() == player.contesting
+    alone = all_uncalled and table.contesting() == player.contesting
     topped = player.round_in == current.bet or alone
     player.from_before += max(0, amount - player.round_in)
     player.round_in = max(0, player.round_in - amount)
     at_once = act is not None and current.acts == act.number + 1
-    if act is not None and (at_once or uncalled is None or uncalled != (player, amount)):
+    if act is not None and (at_once or not all_uncalled):
         act.totals.append(player.round_in)
         act.at_once = at_once
     elif act is not None:
         act.came_back += amount
     if topped:
         # An uncalled bet goes back when nobody is left to match it; in other cases the blind is still to be matched.
-        floor = (table.big_blind or 0) if current.blind and uncalled != (player, amount) else 0
+        floor = (table.big_blind or 0) if current.blind and not all_uncalled else 0
         current.lower(max(floor, highest(table)))
         for other in table.players.values():
             other.acted_at = min(other.acted_at, current.bet)
             other.owes = min(other.owes, table.to_call(other))
-    if act is None:
-        return
+    if act is not None:
+        _out_of_wager(table, current, act, event, player, at_once=at_once, alone=alone)
+
+
+def _out_of_wager(
+    table: Table,
+    current: Round,
+    act: Act,
+    event: Returned | Withdrawn,
+    player: Player,
+    *,
+    at_once: bool,
+    alone: bool,
+) -> None:
+    """Whether the wager is none any more, and what its player owes; `alone`: nobody else is left to match it."""
     if at_once and player.round_in <= act.faced:
         current.undo(act)
     taken_back = isinstance(event, Withdrawn) and player.live

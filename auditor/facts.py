@@ -22,7 +22,7 @@ def status(table: Table) -> str:
         return "misdealt"
     if table.cancelled is not None or _no_play(table):
         return "cancelled"
-    if not table.awards and (table.left or (table.openers == "jacks" and table.opening is None)):
+    if not table.awards and (table.left or (table.house.openers == "jacks" and table.opening is None)):
         return "passed"
     return "complete"
 
@@ -118,7 +118,7 @@ def _shown(table: Table, player: Player) -> ShownRecord | None:
         return None
     rank = None
     if UNKNOWN not in cards and table.game is not None:
-        rank = describe(table.game.name, cards, table.board.get(1, ()), table.joker)
+        rank = describe(table.game.name, cards, table.board.get(1, ()), table.house.joker)
     return ShownRecord(player=player.name, cards=list(cards), rank=rank)
 
 

@@ -6,7 +6,7 @@ from auditor.cards import Card
 from auditor.course import Doubt
 from auditor.events import BoardDealt, BoardSummed, Event, Hand
 from auditor.games import STREETS
-from auditor.moments import ACTS
+from auditor.kinds import ACTS
 from auditor.table import Table
 
 

@@ -9,10 +9,10 @@ from typing import Any
 from msgspec import Struct
 
 from auditor import routine
+from auditor.caps import Cap
 from auditor.course import DOUBT, Doubt
 from auditor.events import At, Button, Event, HandEnded, Remark
 from auditor.records import Finding
-from auditor.rounds import Cap
 from auditor.rulebook import InForce, Rulebook
 from auditor.table import Table
 from auditor.verdict import KEPT, Verdict

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import dropwhile, islice
 
 from auditor.boards import comes_again
-from auditor.course import DrawPhase
 from auditor.events import (
-    Announced,
     Awarded,
     Bet,
     BoardDealt,
     Called,
     Checked,
     DealClosed,
-    Dealt,
-    Discarded,
     DrawClosed,
     DrawStarted,
     Event,
@@ -25,40 +21,23 @@ from auditor.events import (
     HandClosed,
     HandEnded,
     HandKilled,
-    LeftInPot,
     MisdealDeclared,
     Moment,
-    Mucked,
-    Opened,
     RaisedTo,
-    Requested,
     RoundClosed,
     RoundInterrupted,
     RoundStarted,
     ShowdownStarted,
-    Shown,
     StoodPat,
     Tapped,
     WentAllIn,
 )
 from auditor.floor import DEAD, MISDEAL, taken_back
 from auditor.games import STREETS
+from auditor.kinds import ACTS, CUTS_SHORT, DRAWS, NOTHING_TO_CALL, PLAYED, RESULTS, SHOWS, WATCHED
+from auditor.mid_draw import draw_is_over, draws_on, in_the_draw
 from auditor.phases import begun_already, draw_begins, is_pat
 from auditor.table import Table
-
-ACTS: frozenset[type[Event]] = frozenset((Checked, Folded, Tapped, Opened, Bet, Called, RaisedTo, WentAllIn))
-"""What a player does in his turn in a betting round."""
-
-NOTHING_TO_CALL: frozenset[type[Event]] = frozenset((Checked, Tapped, Opened, Bet))
-"""What a player does who faces no bet."""
-
-DRAWS: frozenset[type[Event]] = frozenset((DrawStarted, Discarded, StoodPat, Requested))
-RESULTS: frozenset[type[Event]] = frozenset((ShowdownStarted, Awarded, LeftInPot, HandEnded))
-CUTS_SHORT = (BoardDealt, DrawStarted, ShowdownStarted)
-"""What may come while somebody has yet to act."""
-PLAYED = ACTS | DRAWS | {Awarded, BoardDealt, Dealt}
-SHOWS: frozenset[type[Event]] = frozenset((Shown, Announced, Mucked))
-WATCHED = ACTS | DRAWS | RESULTS | SHOWS | {BoardDealt}
 
 
 def refused(table: Table, declared: MisdealDeclared | HandKilled) -> bool:
@@ -84,7 +63,6 @@ def before(table: Table, event: Event) -> Sequence[Moment]:
         return [HandClosed(event.at)] if kind is HandEnded else []
     if isinstance(event, DrawStarted) and begun_already(table, event):
         return ()
-    moments: list[Moment] = []
     acts = kind in ACTS
     drawing = table.draw is not None and not table.draw.closed
     if kind is BoardDealt and table.round is not None and table.round.ahead and not table.round.closed:
@@ -93,43 +71,58 @@ def before(table: Table, event: Event) -> Sequence[Moment]:
         acts = kind is Tapped and not is_pat(table, event)
         if is_pat(table, event):
             kind = StoodPat
+    if acts and table.awards:
+        return []
+    moments: list[Moment] = []
     if not table.deal_closed and ((acts and _dealt(table)) or kind in DRAWS or kind in (BoardDealt, Awarded)):
         moments.append(DealClosed(event.at))
     current = table.round
-    if acts and table.awards:
-        return []
     interrupted = current is not None and current.interrupted and not current.closed
     played_out = interrupted and (acts or (kind in DRAWS and not _is_played_out(table, event)))
     if current is not None and played_out:
         moments.append(RoundClosed(event.at, current.number, not table.unmatched()))
     if acts:
-        too_soon = in_the_draw(table, event)
-        if drawing and table.draw is not None and not too_soon:
-            moments.append(DrawClosed(event.at, table.draw.number))
-        if current is None or current.closed or played_out:
-            moments.append(RoundStarted(event.at, len(table.rounds)))
-        elif not current.begun or (drawing and not too_soon and _begins_again(table, event)):
-            moments.append(RoundStarted(event.at, current.number))
-        return moments
+        return [*moments, *_before_act(table, event, drawing=drawing, played_out=played_out)]
     if drawing and kind in DRAWS and kind is not DrawStarted and current is not None and not current.closed:
         return moments  # the draw goes on after a bet that came too soon
     if drawing and (kind in SHOWS or kind is ShowdownStarted) and draws_on(table, event):
         return moments  # and after a hand that was turned up in the middle of it
+    return [*moments, *_before_street(table, event, kind, drawing=drawing, played_out=played_out)]
+
+
+def _before_act(table: Table, event: Event, *, drawing: bool, played_out: bool) -> Iterator[Moment]:
+    """What is over, and what begins, when a player acts; `played_out`: the round that was cut short is over."""
+    current = table.round
+    too_soon = in_the_draw(table, event)
+    if drawing and table.draw is not None and not too_soon:
+        yield DrawClosed(event.at, table.draw.number)
+    if current is None or current.closed or played_out:
+        yield RoundStarted(event.at, len(table.rounds))
+    elif not current.begun or (drawing and not too_soon and _begins_again(table, event)):
+        yield RoundStarted(event.at, current.number)
+
+
+def _before_street(
+    table: Table, event: Event, kind: type[Event], *, drawing: bool, played_out: bool
+) -> Iterator[Moment]:
+    """What is over when the board, the draw, a hand turned up or a result comes; `kind` as the event is understood."""
+    current = table.round
     complete = not table.unmatched()
     open_still = current is not None and current.begun and not current.closed and not complete
     if current is not None and open_still and isinstance(event, CUTS_SHORT) and _is_played_out(table, event):
-        return [*moments, RoundInterrupted(event.at, current.number)]
+        yield RoundInterrupted(event.at, current.number)
+        return
     if current is not None and not current.closed and not played_out and _closes_round(table, kind, complete):
         if not current.begun:
-            moments.append(RoundStarted(event.at, current.number))
-        moments.append(RoundClosed(event.at, current.number, complete))
+            yield RoundStarted(event.at, current.number)
+        yield RoundClosed(event.at, current.number, complete)
     for number in _missed_rounds(table, event):
-        moments += RoundStarted(event.at, number), RoundClosed(event.at, number, False)
+        yield RoundStarted(event.at, number)
+        yield RoundClosed(event.at, number, False)
     if drawing and table.draw is not None and (kind in RESULTS or kind in SHOWS or kind in (DrawStarted, BoardDealt)):
-        moments.append(DrawClosed(event.at, table.draw.number))
+        yield DrawClosed(event.at, table.draw.number)
     if kind is HandEnded:
-        moments.append(HandClosed(event.at))
-    return moments
+        yield HandClosed(event.at)
 
 
 def _goes_on(table: Table) -> bool:
@@ -190,77 +183,6 @@ def _first_of_board(table: Table) -> int | None:
     return next((player.seat for player in table.clockwise(table.button) if player.contesting), None)
 
 
-def in_the_draw(table: Table, event: Event) -> bool:
-    """Whether a betting act stands in the middle of a draw: somebody draws after it, or gets cards he threw others for.
-
-    Told by the lines that follow; a betting act of his own comes first where he was passed over in the draw.
-    """
-    draw = table.draw
-    if draw is None or draw.closed:
-        return False
-    owed = _owed_cards(table, draw)
-    if not owed and draw_is_over(table):
-        return False
-    waiting = {player.seat for player in table.live() if player.seat not in draw.spoke}
-    for later in table.hand.after(event):
-        kind, seat = type(later), getattr(later, "seat", None)
-        if kind is Dealt and seat in owed:
-            return True
-        if kind in (Discarded, StoodPat, Requested) or (kind is Tapped and seat in waiting):
-            return seat in waiting
-        if kind is DrawStarted or kind in RESULTS:
-            return False
-        if kind in ACTS and seat in waiting:
-            return _round_after_draw(table, later, waiting)
-    return False
-
-
-def draws_on(table: Table, event: Event) -> bool:
-    """Whether the draw goes on after a hand is turned up in it: no showdown in a handlog, too soon in a room's log."""
-    draw = table.draw
-    if draw is None or draw.closed or (table.hand.neighbours and table.showdown_at is not None):
-        return False
-    owed = _owed_cards(table, draw)
-    waiting = {player.seat for player in table.live() if player.seat not in draw.spoke}
-    alone = table.hand.neighbours
-    for later in table.hand.after(event):
-        kind, seat = type(later), getattr(later, "seat", None)
-        if (kind is Dealt and seat in owed) or (kind in (Discarded, StoodPat, Requested, Tapped) and seat in waiting):
-            return True
-        if kind is LeftInPot:
-            return table.hand.neighbours  # the pot is cancelled
-        if kind is Awarded and waiting and alone:
-            return seat != getattr(event, "seat", None)  # he gave his hand up, and no other was turned up
-        alone = alone and kind not in SHOWS
-        if kind is DrawStarted or kind in RESULTS or (kind in ACTS and kind not in (Folded, Tapped)):
-            return False
-    return False
-
-
-def _round_after_draw(table: Table, event: Event, waiting: set[int]) -> bool:
-    """Whether some of those `waiting` draw after the event, and a round of betting then begins."""
-    drew = False
-    for later in table.hand.after(event):
-        kind = type(later)
-        if kind in (Discarded, StoodPat, Requested):
-            drew = drew or getattr(later, "seat", None) in waiting
-        elif kind in RESULTS or kind is DrawStarted:
-            return False
-        elif drew and kind in ACTS:
-            return kind in NOTHING_TO_CALL
-    return False
-
-
-def _owed_cards(table: Table, draw: DrawPhase) -> set[int]:
-    """Who has thrown cards away, or asked for some, and has not got as many."""
-    parts = ((player, player.holding.draws[-1]) for player in table.live() if player.holding.draws)
-    return {
-        player.seat
-        for player, part in parts
-        if part is not None and player.seat in draw.spoke and (part.count or 0) + (part.lacked or 0) > part.received
-    }
-
-
 def _begins_again(table: Table, event: Event) -> bool:
     """Whether a round begun in the middle of the draw begins anew.
 
@@ -299,9 +221,3 @@ def _missed_rounds(table: Table, event: Event) -> range:
     else:
         due = game.rounds if kind in (ShowdownStarted, Awarded) else 0
     return range(len(table.rounds), min(due, game.rounds))
-
-
-def draw_is_over(table: Table) -> bool:
-    """Whether every live player has discarded or stood pat in the draw phase under way."""
-    draw = table.draw
-    return draw is not None and all(player.seat in draw.acted for player in table.live())

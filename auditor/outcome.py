@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
-
+from auditor.entitlement import Added, entitled, entitled_players
 from auditor.events import Tossed
 from auditor.facts import rake
-from auditor.payouts import after_rake, share
 from auditor.records import Move
 from auditor.rulebook import Rulebook
 from auditor.seats import Player
 from auditor.session import Ruled
-from auditor.settling import chip, claimants, left, thrown
 from auditor.table import Table
 
 POT, NEXT, HOUSE = "pot", "next pot", "house"
-
-
-class Added(NamedTuple):
-    """What the rulings have each seat put in more than the log says, or less, and how much of that are antes."""
-
-    all: dict[int, int]
-    antes: dict[int, int]
 
 
 class Outcome:
@@ -216,7 +205,7 @@ class Outcome:
         if isinstance(right, str):
             self.open.append(right)
             return False
-        if not right and not self._claimants():
+        if not right and not entitled_players(self.table, self.awards, self.out):
             self.left += total
             self.open.append(
                 f"nobody is left who may win the pot; it stays for the next deal of those dealt in, "
@@ -241,39 +230,9 @@ class Outcome:
                 self.handed[toss.seat] += most
                 self.handed[toss.to] -= most
 
-    def _claimants(self) -> list[Player]:
-        claims = [player for player in claimants(self.table, self.awards) if player.seat not in self.out]
-        return claims or [player for player in self.table.live() if player.seat not in self.out]
-
     def _right(self, added: Added) -> dict[int, int] | str:
-        """What each seat should be paid, with so much more or less of each in the pots; else why it is not known.
-
-        Nothing to anyone where nobody is left who may win.
-        """
-        table = self.table
-        claims = self._claimants()
-        if not claims:
-            return {}
-        if table.runs > 1:
-            return "the pot was run more than once; who wins what is to be counted out by hand"
-        layers = table.layers(added.all, added.antes)
-        gone = [seat for seat in thrown(table, self.awards) if seat not in self.out]
-        pots, ranks = left(table, layers.pots, claims, gone)
-        order = [player.seat for player in table.clockwise(table.button or 0)]
-        shares = share(after_rake(pots, self.rake + self.left), ranks, order, chip(table))
-        if shares.unjudged:
-            hidden = [player.name for player in claims if ranks[player.seat] is None]
-            if hidden:
-                return f"the cards of {' and '.join(hidden)} are not known, and may win"
-            unsure = names(self, sorted({seat for pot in pots for seat in pot.unsure}))
-            return f"whether {unsure} may win more of what was carried than was matched, no book says"
-        paid = dict(shares.paid)
-        if layers.uncalled > 0 and layers.bettor is not None:
-            # Nobody has matched it, or what did was returned by the rulings; a false opener's stays in the pot.
-            false = any(one.denied is not None and one.seat == layers.bettor for one in table.openings)
-            alone = layers.uncalled - (table.layers().uncalled if false else 0)
-            paid[layers.bettor] = paid.get(layers.bettor, 0) + max(0, alone)
-        return paid
+        """What each seat should be paid, with so much more or less of each in the pots; else why it is not known."""
+        return entitled(self.table, self.awards, self.out, self.rake + self.left, added)
 
     def _movements(self, owed: dict[int, int], ends: dict[str | None, int]) -> None:
         """Notes who gives whom what he is owed, in seat order, and what goes to and comes from other `ends`."""
@@ -311,9 +270,3 @@ class Outcome:
             for _, player in sorted(table.players.items())
             if player.put_in or player.won or player.dealt_in
         }
-
-
-def names(outcome: Outcome, seats: Iterable[int]) -> str:
-    """Players in a sentence: `Ada, Ben and Cleo`."""
-    told = [str(outcome.name(seat)) for seat in seats]
-    return " and ".join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)

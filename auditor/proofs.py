@@ -78,19 +78,20 @@ def _short(table: Table, opening: Opening) -> int:
 
 def opened_lawfully(table: Table, opening: Opening, lowest: str | None = None) -> bool | None:
     """Whether the pot was opened on openers: not when he admits it; None when the cards that decide are not known."""
-    lowest = lowest or table.lowest
+    lowest = lowest or table.house.lowest
     if opening.denied is not None and not opening.taken_for_false:
         return False
     if opening.cards and len(opening.cards) == opening.held:
-        return could_be_openers(opening.cards, lowest, table.joker)
-    return surely_opened([opened.hand for opened in opened_on(table, opening)], lowest, table.joker)
+        return could_be_openers(opening.cards, lowest, table.house.joker)
+    return surely_opened([opened.hand for opened in opened_on(table, opening)], lowest, table.house.joker)
 
 
 def could_have_opened(table: Table, opening: Opening) -> bool | None:
     """Whether any of the hands he may have opened on is openers; False convicts who declared a split of them (J-9b)."""
     if opening.denied is not None and not opening.taken_for_false:
         return False
-    found = possibly_opened([opened.hand for opened in opened_on(table, opening)], table.lowest, table.joker)
+    hands = [opened.hand for opened in opened_on(table, opening)]
+    found = possibly_opened(hands, table.house.lowest, table.house.joker)
     # Openers turned up beside discards turned up are a possibility, whatever the cards that were not seen.
     return True if found is None and proof(table, opening).proven else found
 
@@ -137,15 +138,18 @@ def proof(table: Table, opening: Opening) -> Proof:
         thrown[: drawn or 0] or None,
         new,
         split_declared=split or bool(table.notes("retrieved", opening.seat)) or table.hand.dialect != "handlog",
-        joker=table.joker,
+        joker=table.house.joker,
         short=_short(table, opening),
-        lowest=table.lowest,
+        lowest=table.house.lowest,
     )
 
 
 def broke_openers(table: Table, opening: Opening) -> bool | None:
     """Whether the opener broke his openers at the draw (J-9a, J-10); None when the cards that decide are not known."""
-    said = {splits_openers(opened.hand, opened.kept, table.joker, table.lowest) for opened in opened_on(table, opening)}
+    said = {
+        splits_openers(opened.hand, opened.kept, table.house.joker, table.house.lowest)
+        for opened in opened_on(table, opening)
+    }
     return said.pop() if len(said) == 1 else None
 
 
@@ -155,7 +159,7 @@ def may_win(table: Table, seat: int) -> bool | None:
     None when that is not known, and where it is the house's to let him take back the openers he broke (J-7).
     """
     opening = table.opening
-    if opening is None or opening.seat != seat or table.openers != "jacks":
+    if opening is None or opening.seat != seat or table.house.openers != "jacks":
         return True
     lawful = opened_lawfully(table, opening)
     if lawful is False:

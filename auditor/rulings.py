@@ -18,12 +18,12 @@ class Auditor(_Auditor):
     def audit(self, hand: Hand) -> Audited:
         """One hand with its findings, the movements each ruling asks for, and the right result."""
         audited = super().audit(hand)
-        if audited.table is not None and audited.record.broken:
+        table, left = audited.table, audited.left
+        if table is not None and left is not None and audited.record.broken:
             ruled = rule_on(audited).ruled()
-            if ruled is not None and hand.neighbours and audited.table.earlier is None:
-                state = audited.record.status
-                left = replace(leave(audited.table, state), ruled=leave(audited.table, state, ruled))
-                self.sessions.leave(hand, left)
+            if ruled is not None and hand.neighbours and table.earlier is None:
+                as_ruled = leave(table, audited.record.status, ruled, button_misplaced=left.button_due is not None)
+                self.sessions.leave(hand, replace(left, ruled=as_ruled))
         return audited
 
 

@@ -90,8 +90,11 @@ class Ruled(NamedTuple):
     left: int
 
 
-def leave(table: Table, status: str, ruled: Ruled | None = None) -> LastHand:
-    """The hand just replayed, as the next one will see it; as it was `ruled`, where that is said."""
+def leave(table: Table, status: str, ruled: Ruled | None = None, *, button_misplaced: bool = False) -> LastHand:
+    """The hand just replayed, as the next one will see it; as it was `ruled`, where that is said.
+
+    `button_misplaced`: the button was found where it does not belong (S01).
+    """
     change = ruled.chips if ruled is not None else {}
     players = [player for player in table.players.values() if not player.stranger]
     added = _added(table)
@@ -125,7 +128,7 @@ def leave(table: Table, status: str, ruled: Ruled | None = None) -> LastHand:
         doubt=_doubt(table, before),
         put_right=ruled is not None,
         clock=_last_clock(table, started) if table.hand.neighbours else None,
-        button_due=_button_due(table),
+        button_due=_button_due(table) if button_misplaced else None,
         burns="burned" in table.noted or (table.last_hand is not None and table.last_hand.burns),
     )
 
@@ -162,7 +165,7 @@ def _ante_stays(player: Player) -> bool:
 def _button_due(table: Table) -> int | None:
     """Where the misplaced button belonged: on the next player's place, or after a misdeal where it was."""
     last = table.last_hand
-    if not table.button_misplaced or last is None or last.button is None:
+    if last is None or last.button is None:
         return None
     if last.status in ("misdealt", "cancelled"):
         return last.button

@@ -168,7 +168,7 @@ def rank_of(table: Table, player: Player, run: int) -> Rank | None:
     """
     if table.game is None or (player.holding.doubted and table.game.draws and table.hand.dialect != "handlog"):
         return None
-    return strength(table.game.name, player.holding.cards, tuple(table.board.get(run, ())), table.joker)
+    return strength(table.game.name, player.holding.cards, tuple(table.board.get(run, ())), table.house.joker)
 
 
 def best(run: Run, pot: Pot) -> frozenset[int]:

@@ -88,7 +88,7 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
     Where the book has no law for it, so does a log that goes on without the player.
     """
     opening = next((one for one in reversed(table.openings) if one.seat == player.seat), None)
-    if opening is None or opening.denied is not None or table.openers != "jacks":
+    if opening is None or opening.denied is not None or table.house.openers != "jacks":
         return
     if isinstance(event, OpenersDenied):
         false = True
@@ -98,7 +98,7 @@ def _deny(table: Table, player: Player, event: Shown | OpenersShown | OpenersDen
         false = known is False or opening.taken_for_false
     if false:
         opening.denied = event
-        if not table.false_opens_die and _acts_later(table, event):
+        if not table.house.false_opens_die and _acts_later(table, event):
             return
         if table.draw is None:
             denied_open(table, opening)
@@ -110,7 +110,7 @@ def _lawful(table: Table, player: Player, opening: Opening, event: Shown | Opene
     """Whether a hand turned up before the betting is over was openers; at the showdown it denies nothing."""
     cards = player.holding.cards
     cards += (UNKNOWN,) * (CARDS - len(cards) if player.holding.hidden is None else 0)
-    held = could_be_openers(cards, table.lowest, table.joker)
+    held = could_be_openers(cards, table.house.lowest, table.house.joker)
     if table.draw is None:
         return held
     if table.draw.closed and not (_told_in_order(table) and (_others_act(table, event) or _cancels(table, event))):

@@ -24,7 +24,9 @@ def lawful_level(table: Table, current: Round) -> int | None:
     act = current.last_lift()
     if act is None:
         return None
-    if (isinstance(act.event, RaisedTo) and not current.allows(act, table.cap)) or act.seat in current.checked_early:
+    if isinstance(act.event, RaisedTo) and not current.allows(act, table.house.cap):
+        return act.faced
+    if act.seat in current.checked_early:
         return act.faced
     if act.said in ("call", "check"):
         return act.faced

@@ -22,7 +22,8 @@ from auditor.events import (
     Withdrawn,
 )
 from auditor.games import Game
-from auditor.rounds import Cap, Round
+from auditor.house import ANY_HOUSE, House
+from auditor.rounds import Round
 from auditor.seats import Player
 
 if TYPE_CHECKING:
@@ -31,9 +32,6 @@ if TYPE_CHECKING:
 
 APPLY: dict[type[Event], Callable[[Table, Any], None]] = {}
 """What each kind of event does to the table; a kind without an entry changes nothing."""
-
-ANTED_DEALS = 3
-"""Deals of one pot that are anted where the book says no other number: commonly three in a row (J-1b)."""
 
 E = TypeVar("E", bound=Event)
 F = TypeVar("F", bound="Callable[[Table, Any], None]")
@@ -53,50 +51,19 @@ def applies(*kinds: type[Event]) -> Callable[[F], F]:
 class Table(Accounts):
     """The state of one hand before the next event. Rules read it; only `apply` changes it.
 
-    `first` is who acts first in the rounds after the first, as the rulebook in force says: `opener`, `left-of-button`,
-    or None where it does not say. `openers` and `joker` are the options in force, `lowest` the pair that opens,
-    `false_opens_die`: the book knows what becomes of a hand whose open is shown false (J-2b),
-    `cap` the raises a round may hold (None: any number), `ante_limit` the deals of one pot that are anted,
-    `heads_up_button`: the button of two players has the small blind, `opens_with_raise`: an open may put in a bet and a
-    raise. `room`: a room's software dealt, by its log or by
-    the book; what a handlog has no line for was not there all the same. `refunds` are returns of more than was
-    uncalled, with what was; `put_right` what each player added or got back, and how much of that was not uncalled.
-    `button_misplaced`: a rule found that the button is not where it belongs.
+    `house` are the house rules in force. `room`: a room's software dealt, by its log or by the book; what a handlog has
+    no line for was not there all the same. `refunds` are returns of more than was uncalled, with what was; `put_right`
+    what each player added or got back, and how much of that was not uncalled.
     """
 
-    def __init__(
-        self,
-        hand: Hand,
-        last_hand: LastHand | None = None,
-        *,
-        first: str | None = None,
-        openers: str = "any",
-        joker: str = "none",
-        lowest: str = "JJ",
-        false_opens_die: bool = True,
-        cap: Cap | None = None,
-        ante_limit: int = ANTED_DEALS,
-        heads_up_button: bool = True,
-        opens_with_raise: bool = True,
-        dealt_by: str = "dealer",
-    ) -> None:
+    def __init__(self, hand: Hand, last_hand: LastHand | None = None, house: House = ANY_HOUSE) -> None:
         super().__init__(hand, last_hand)
-        self.first = first
-        self.openers = openers
-        self.joker = joker
-        self.lowest = lowest
-        self.false_opens_die = false_opens_die
-        self.cap = cap
-        self.ante_limit = ante_limit
-        self.heads_up_button = heads_up_button
-        self.opens_with_raise = opens_with_raise
-        self.dealt_by = dealt_by
-        self.room = hand.dialect != "handlog" or dealt_by == "software"
+        self.house = house
+        self.room = hand.dialect != "handlog" or house.dealt_by == "software"
         self.stakes: GameNamed | None = None
         self.game: Game | None = None
         self.button: int | None = None
-        self.button_misplaced = False
-        self.deck = Deck(52 if joker == "none" else 53)
+        self.deck = Deck(52 if house.joker == "none" else 53)
         self.board: dict[int, list[Card]] = {}
         self.runs = 1
         self.deals_recorded = False
@@ -127,20 +94,7 @@ class Table(Accounts):
 
     def anew(self) -> Table:
         """The same table before the first event of the hand."""
-        return Table(
-            self.hand,
-            self.last_hand,
-            first=self.first,
-            openers=self.openers,
-            joker=self.joker,
-            lowest=self.lowest,
-            cap=self.cap,
-            ante_limit=self.ante_limit,
-            heads_up_button=self.heads_up_button,
-            opens_with_raise=self.opens_with_raise,
-            dealt_by=self.dealt_by,
-            false_opens_die=self.false_opens_die,
-        )
+        return Table(self.hand, self.last_hand, self.house)
 
     @property
     def lost_street(self) -> str | None:
@@ -264,7 +218,7 @@ class Table(Accounts):
         if self.round.blind and self.contesting() == 1:
             most = max((p.round_in for p in self.players.values() if p.live and p.all_in), default=0)
             waiting = [player for player in waiting if player.round_in < most]
-        level = self.round.to_match(self.cap)
+        level = self.round.to_match(self.house.cap)
         return [player for player in waiting if not (player.acted and player.round_in >= level)]
 
     def to_call(self, player: Player) -> int:

@@ -32,7 +32,7 @@ def first_round(table: Table) -> Round:
             table.unit(0),
             limit=table.limit,
             contesting=table.contesting(),
-            opens_with_raise=table.opens_with_raise,
+            opens_with_raise=table.house.opens_with_raise,
         )
         table.rounds.append(table.round)
     return table.round
@@ -125,12 +125,12 @@ def _before_first(table: Table) -> int | None:
     """The seat after which a later round begins; None where the rulebook in force names nobody."""
     if table.game is not None and table.game.board:
         return table.button
-    if table.first == "opener" and table.opening is not None:
+    if table.house.first == "opener" and table.opening is not None:
         order = table.order
         opener = table.opening.seat
         if opener in order:
             return order[order.index(opener) - 1] if table.players[opener].contesting else opener
-    if table.first is None:
+    if table.house.first is None:
         return None
     return table.button
 

@@ -176,11 +176,7 @@ def wagered(table: Table, event: Wager) -> None:
     current = table.round
     if player is None or current is None or event.by is None or event.to is None or table.awards:
         return
-    kind = "raises" if isinstance(event, RaisedTo) else "calls" if isinstance(event, Called) else "bets"
-    current.tally[kind] += 1
-    raises = kind == "raises" or (kind == "bets" and event.to > current.bet > 0)
-    if raises and table.opening is not None and current.number == 0:
-        table.opening.raised = True
+    kind = _counted(table, current, event)
     turn = table.turn
     can_act = acting(table, event.seat)
     act = _noted(table, event, player, turn) if can_act else None
@@ -188,8 +184,9 @@ def wagered(table: Table, event: Wager) -> None:
         player.void += event.by
     before = current.before(event.seat)
     back = act is not None and turned_back(current, act, event.to)
-    if back and before is not None and kind != "calls":
-        unopen(table, before)
+    passed_by = before if back and kind != "calls" else None
+    if passed_by is not None:
+        unopen(table, passed_by)
     opens = reads_as_opening(table, event)
     table.declared = None
     opening_bet = table.opening is not None and current.number == 0 and not table.opening.raised
@@ -202,15 +199,12 @@ def wagered(table: Table, event: Wager) -> None:
         current.lower(max(player.round_in, highest(table)))
         if act is not None:
             act.should = current.bet
-    # A call lifts the bet only where the log has it call no bet at all.
-    lifted = player.round_in > current.bet and (kind != "calls" or current.bet == 0)
-    if lifted and (act is None or kind == "calls"):
-        lifted = _answered(table, event)
+    lifted = _lifts(table, current, player, event, act)
     if act is not None:
         act.totals.append(player.round_in)
         took_turn(table, player, turn, lifted=lifted)
-        if back and before is not None and kind != "calls":
-            current.passed_over.add(before.seat)  # the action to him has changed: his chips may answer, or more
+        if passed_by is not None:
+            current.passed_over.add(passed_by.seat)  # the action to him has changed: his chips may answer, or more
         current.tapped.discard(event.seat)
         if lifted:
             note_what_it_passed_over(current, act)
@@ -230,6 +224,27 @@ def wagered(table: Table, event: Wager) -> None:
     if opens:
         _open(table, player, event)
     current.contested_by(table.contesting())
+
+
+def _counted(table: Table, current: Round, event: Wager) -> str:
+    """What the log calls the wager, as `Round.tally` has it, where it is counted; an open may be raised by it."""
+    kind = "raises" if isinstance(event, RaisedTo) else "calls" if isinstance(event, Called) else "bets"
+    current.tally[kind] += 1
+    raises = kind == "raises" or (kind == "bets" and (event.to or 0) > current.bet > 0)
+    if raises and table.opening is not None and current.number == 0:
+        table.opening.raised = True
+    return kind
+
+
+def _lifts(table: Table, current: Round, player: Player, event: Wager, act: Act | None) -> bool:
+    """Whether a wager that is paid lifts the bet: a call only where the log has it call no bet at all.
+
+    A call, or a wager of who cannot act, must be answered besides.
+    """
+    calls = isinstance(event, Called)
+    if player.round_in <= current.bet or (calls and current.bet):
+        return False
+    return _answered(table, event) if act is None or calls else True
 
 
 def _answered(table: Table, event: Wager) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from auditor.deck import Seen
 from auditor.dialects import read
 from auditor.holdings import Draw, Holding
+from auditor.house import House
 from auditor.replay import advance
 from auditor.sources import from_text
 from auditor.stub import left_in_stub
@@ -31,7 +32,7 @@ CHECKED = "Ann checks\nBen checks\nCat checks\n"
 def table_of(text: str, *, name: str = "cards.handlog", joker: str = "none") -> Table:
     """The table after the last line of a log, moments applied too, its end not."""
     [hand] = read(from_text(text, name=name))
-    table = Table(hand, joker=joker, first="left-of-button")
+    table = Table(hand, house=House(joker=joker, first="left-of-button"))
     for event in hand.events[:-1]:
         advance(table, event)
     return table

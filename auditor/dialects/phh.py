@@ -49,14 +49,15 @@ def _blocks(lines: Iterable[Line]) -> Iterator[tuple[int, list[str]]]:
     first, begun = 1, False
     variant, table = _mark("BANNER").match, _mark("TABLE").match
     for number, text, inside in _placed(lines):
-        said = "" if inside else text.strip("\ufeff \t")
-        names_variant = variant(said) is not None
-        if begun and (names_variant or table(said)):
-            yield first, block
-            block, begun = [], False
+        if not inside and ("variant" in text or "[" in text):
+            said = text.strip("\ufeff \t")
+            names_variant = variant(said) is not None
+            if begun and (names_variant or table(said)):
+                yield first, block
+                block, begun = [], False
+            begun = begun or names_variant
         if not block:
             first = number
-        begun = begun or names_variant
         if len(block) < MOST_LINES:
             block.append(text.lstrip("\ufeff"))
     if begun:
@@ -172,8 +173,12 @@ class _Reader:
             self._result(hand, actions, seats, names)
 
     def _at(self, *keys: str) -> At:
-        """Where the first of these that is given stands."""
-        return next(self.said.said[key].at for key in keys if key in self.said.values)
+        """Where the first of these that is given stands, or the last line of the hand."""
+        values = self.said.values
+        for key in keys:
+            if key in values:
+                return self.said.said[key].at
+        return At(self.read.last_line)
 
     def _seats(self, count: int) -> list[int]:
         """The seats in the order of the players, the first on the left of the button; counted where none are given."""
@@ -244,14 +249,14 @@ class _Reader:
         paid = sum(amount for amount in won if amount is not None and amount > 0)
         pot = sum(actions.put_in.values())
         along = stated and pot - sum(uncalled.values()) < paid <= pot
+        at = self._at("winnings", "finishing_stacks")
         for seat, amount in zip(seats, won, strict=False):
             if amount is not None and amount > 0:
-                at = self._at("winnings", "finishing_stacks")
                 hand.events.append(Awarded(at, seat, amount, with_uncalled=along))
         rake = self.said.amount("_rake")
         if rake is not None:
             hand.events.append(RakeTaken(self._at("_rake"), rake))
+        at = self._at("finishing_stacks")
         for seat, name, stack, after in zip(seats, names, stacks, finished, strict=False):
             if stack is not None and after is not None:
-                at = self._at("finishing_stacks")
                 hand.events.append(SeatSummed(at, seat, name, net=after - stack, stack_after=after))

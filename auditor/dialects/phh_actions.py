@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from auditor import chips
 from auditor.cards import UNKNOWN, Card, known
 from auditor.dialects import phh_words
 from auditor.dialects.phh_page import Text
+from auditor.dialects.phh_words import Action
 from auditor.events import (
     AntePosted,
     At,
@@ -37,6 +38,7 @@ from auditor.pots import uncalled
 WANTED = "an action such as `p1 cc`, `p2 cbr 400`, `p3 sd Kh2d`, `d dh p1 AsKd` or `d db 2c8cTh`"
 PLAYED = ("folds", "checks_or_calls", "bets_or_raises_to", "stands_pat_or_discards", "deals_board", "brings_in")
 """Actions that are no showdown: hands turned up before them are those of players all-in."""
+SHOWS = ("shows_or_mucks", "shows_all")
 
 
 class Actions:
@@ -89,34 +91,31 @@ class Actions:
     def play(self, texts: list[Text]) -> None:
         """Reads the actions in their order."""
         actions = phh_words.actions([text.said for text in texts])
-        last_play = max((place for place, said in enumerate(actions) if said and said[0] in PLAYED), default=-1)
+        last_play = max((place for place, said in enumerate(actions) if said and said.label in PLAYED), default=-1)
         shown = False
         for place, (text, said) in enumerate(zip(texts, actions, strict=True)):
             if said is None:
                 self.events.append(Unread(text.at, text.said, WANTED))
                 continue
-            label, fields = said
-            if label in ("shows_or_mucks", "shows_all") and place > last_play and not shown:
+            if said.label in SHOWS and place > last_play and not shown:
                 shown = True
                 self.events.append(ShowdownStarted(text.at))
             try:
-                DO[label](self, text.at, *map(self._field, fields))
+                DO[said.label](self, text.at, *self._fields(said))
             except ValueError as error:
                 self.events.append(Unread(text.at, text.said, str(error)))
 
-    def _field(self, field: tuple[str, str] | None) -> Any:
-        if field is None:
-            return None
-        kind, words = field
-        if kind == "PLAYER":
-            return self._seat(words)
-        return phh_words.cards_of(words) if kind == "CARDS" else chips.parse(words, self.decimals)
-
-    def _seat(self, player: str) -> int:
-        number = int(player[1:])
-        if not 1 <= number <= len(self.seats):
-            raise ValueError(f"a player from p1 to p{len(self.seats)}")
-        return self.seats[number - 1]
+    def _fields(self, said: Action) -> Iterator[Any]:
+        """The seat, the cards and the amount of an action, those that it has."""
+        _, player, cards, amount = said
+        if player is not None:
+            if not 1 <= player <= len(self.seats):
+                raise ValueError(f"a player from p1 to p{len(self.seats)}")
+            yield self.seats[player - 1]
+        if cards is not None:
+            yield cards
+        if amount is not None:
+            yield chips.parse(amount, self.decimals)
 
     # --- cards
 
@@ -147,7 +146,7 @@ class Actions:
             self.board += len(came)
             cards = cards[len(came) :]
 
-    def stands_pat_or_discards(self, at: At, seat: int, cards: tuple[Card, ...] | None) -> None:
+    def stands_pat_or_discards(self, at: At, seat: int, cards: tuple[Card, ...] | None = None) -> None:
         """No line announces a draw: it begins with the first who draws, or with one who has drawn in the last."""
         if not self.drew or seat in self.drew:
             self._round_over()
@@ -214,7 +213,7 @@ class Actions:
 
     # --- showdown
 
-    def shows_or_mucks(self, at: At, seat: int, cards: tuple[Card, ...] | None) -> None:
+    def shows_or_mucks(self, at: At, seat: int, cards: tuple[Card, ...] | None = None) -> None:
         self.events.append(Shown(at, seat, cards) if cards else Mucked(at, seat))
 
     def shows_all(self, at: At, seat: int) -> None:

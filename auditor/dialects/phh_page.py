@@ -23,6 +23,7 @@ MANY = 2000
 _PAGE = re.compile(phh.PAGE)
 _NUMBERS = frozenset("0123456789-.,[] \t\n")
 """What lists of numbers are made of that say the same in JSON, which is read many times as fast."""
+_LIST = json.JSONDecoder(parse_float=Decimal)
 
 
 class Text(Struct, frozen=True):
@@ -127,7 +128,7 @@ def _statement(begun: _Begun, source: str, end: int, *, ended: bool) -> Assignme
     if not begun.key:
         return Stray(begun.at, text.partition("\n")[0])
     key = begun.key.rstrip("= \t").strip("\"' \t")
-    value, wrong = _filled(begun, source[begun.told : end], key) or _value(text, key)
+    value, wrong = _filled(begun, source[begun.told : end], key) or value_of(text, key)
     return Assignment(begun.at, key, value, begun.texts, text, wrong, ended=ended or wrong is None)
 
 
@@ -138,19 +139,19 @@ def _filled(begun: _Begun, rest: str, key: str) -> tuple[Any, None] | None:
     """
     if not begun.texts or not begun.plain:
         return None
-    value, _ = _value(begun.blank + rest, key)
+    value, _ = value_of(begun.blank + rest, key)
     said = [text.said for text in begun.texts]
     if value == "" and len(said) == 1:
         return said[0], None
     return (said, None) if isinstance(value, list) and value == [""] * len(said) else None
 
 
-def _value(text: str, key: str) -> tuple[Any, str | None]:
+def value_of(text: str, key: str) -> tuple[Any, str | None]:
     """The value of a statement, BROKEN where TOML cannot read it, and what is wrong with it."""
     written, _, numbers = text.partition("=")
     if "[" in numbers and _NUMBERS.issuperset(numbers) and written.strip(" \t") == key and key.isascii():
         try:
-            return json.loads(numbers, parse_float=Decimal), None
+            return _LIST.decode(numbers), None
         except ValueError:
             pass
     return _remembered(text, key) if len(text) < LONG else _by_toml(text, key)

@@ -7,6 +7,7 @@ from typing import Any
 
 from auditor.chips import DECIMALS
 from auditor.dialects.phh_page import BROKEN, Assignment, Stray, statements
+from auditor.dialects.phh_plain import plain_statements
 from auditor.events import Unread
 
 AMOUNTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
@@ -29,7 +30,7 @@ class Values:
     """
 
     def __init__(self, lines: list[str], first_line: int) -> None:
-        self.name, found = statements(lines, first_line)
+        self.name, found = plain_statements(lines, first_line) or statements(lines, first_line)
         self.said: dict[str, Assignment] = {}
         self.unread: list[Unread] = []
         for each in found:
@@ -82,8 +83,7 @@ class Values:
         """The most places behind the point that an amount of the hand has."""
         values = [self.values.get(key) for key in (*AMOUNTS, *BETS)]
         amounts = [one for value in values for one in (value if isinstance(value, list) else [value])]
-        finite = (one.normalize() for one in amounts if isinstance(one, Decimal) and one and one.is_finite())
-        places = [-int(one.as_tuple().exponent) for one in finite]
+        places = [_places_of(one) for one in amounts if isinstance(one, Decimal) and one and one.is_finite()]
         if "actions" in self.said:
             said = (text.said.split() for text in self.said["actions"].texts if "cbr" in text.said)
             bets = (words[2] for words in said if len(words) > 2 and words[1] == "cbr")
@@ -113,10 +113,23 @@ def _first(source: str) -> str:
     return source.strip().partition("\n")[0]
 
 
+def _places_of(amount: Decimal) -> int:
+    """Places behind the point of an amount that is not nothing, zeros at the end not counted."""
+    _, digits, exponent = amount.as_tuple()
+    if not digits[-1]:
+        exponent = amount.normalize().as_tuple().exponent
+    return -int(exponent)
+
+
 def _is_amount(value: Any, *, signed: bool) -> bool:
     if type(value) is int:
         return (signed or value >= 0) and abs(value) < _TOO_LARGE
-    if not isinstance(value, Decimal) or value.is_nan() or (value < 0 and not signed):
+    if not isinstance(value, Decimal):
+        return False
+    sign, digits, exponent = value.as_tuple()
+    if type(exponent) is int and -FINEST <= exponent <= 0 and len(digits) + exponent < LARGEST:
+        return signed or not sign or not value
+    if value.is_nan() or (value < 0 and not signed):
         return False
     if not value or not value.is_finite():
         return True

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from auditor.cards import RANK_OF, UNKNOWN, Card
 from auditor.dialects.compiled import phh
@@ -18,6 +18,20 @@ _ACTION = re.compile(phh.ACTION)
 _WORDS = {
     rule: [(label, re.compile(pattern)) for label, pattern in labels.items()] for rule, labels in phh.WORDS.items()
 }
+
+
+class Action(NamedTuple):
+    """What a player does or gets: `player` is the number he is called by; `amount` is as written."""
+
+    label: str
+    player: int | None = None
+    cards: tuple[Card, ...] | None = None
+    amount: str | None = None
+
+
+LONG = 100
+"""Characters from which an action is not remembered, and how many are."""
+MANY = 5000
 
 
 class Counts:
@@ -50,12 +64,27 @@ def _word_by_lark(rule: str, text: str) -> str | None:
         return None
 
 
-def actions(texts: list[str]) -> list[Said | None]:
+def actions(texts: list[str]) -> list[Action | None]:
     """The actions that the texts of one hand are; None for one that is none."""
-    matches = [_ACTION.fullmatch(text) for text in texts]
+    read = [_remembered(text) if len(text) < LONG else _action(text) for text in texts]
     counts.hands += 1
-    counts.fallbacks += None in matches
-    return [_by_lark(text) if match is None else _matched(match) for text, match in zip(texts, matches, strict=True)]
+    counts.fallbacks += any(by_lark for _, by_lark in read)
+    return [action for action, _ in read]
+
+
+def _action(text: str) -> tuple[Action | None, bool]:
+    """The action that a text is, None for none, and whether it was left to Lark."""
+    match = _ACTION.fullmatch(text)
+    said = _by_lark(text) if match is None else _matched(match)
+    if said is None:
+        return None, True
+    fields = dict(filter(None, said[1]))
+    player = int(fields["PLAYER"][1:]) if "PLAYER" in fields else None
+    cards = cards_of(fields["CARDS"]) if "CARDS" in fields else None
+    return Action(said[0], player, cards, fields.get("AMOUNT")), match is None
+
+
+_remembered = lru_cache(MANY)(_action)
 
 
 def _matched(match: re.Match[str]) -> Said:
@@ -78,7 +107,6 @@ def _by_lark(text: str) -> Said | None:
     return str(tree.data), [(token.type, str(token)) if token is not None else None for token in tokens]
 
 
-@lru_cache(2000)
 def cards_of(text: str) -> tuple[Card, ...]:
     """Cards without blanks between them; one of which only the rank or the suit is known is unknown."""
     cards = (text[place : place + 2] for place in range(0, len(text), 2))

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import astuple
 
+from auditor.caps import Cap
 from auditor.events import GameNamed, Hand, Statement
-from auditor.rounds import Cap
 from auditor.routine import drawing, heading
 from auditor.routine.counts import counted as counted
 from auditor.routine.counts import known as known

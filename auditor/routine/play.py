@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from auditor.caps import Cap
 from auditor.cards import Card
 from auditor.events import Event, GameNamed, Hand, HandStarted, PotStated
 from auditor.games import GAMES
-from auditor.rounds import Cap
 from auditor.session import LastHand
 
 BETS, RAISES, CALLS, CHECKS, FOLDS = range(5)

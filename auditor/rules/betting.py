@@ -62,56 +62,59 @@ def impossible_action(table: Table, event: Checked | Wagered, *, noted_before_fl
     player = table.players.get(event.seat)
     if current is None or current.closed or player is None or not player.contesting or table.awards:
         return None
-    owed = table.to_call(player)
-    money = table.money
-    before = current.before(event.seat)
     if isinstance(event, Checked):
-        if not owed or turn_before(current, player):
-            return KEPT
-        if current.number == 0 and not current.raises and (why := blinds_stayed(table)):
-            return unclear(why)
-        if _maybe_passed_over(table, current, player, event):
-            return unclear("whether the bet was made out of turn, before his own, is not known: no button is stated")
-        blind_alone = current.number == 0 and current.blind and not current.raises and current.bet == table.big_blind
-        return broken(
-            f"checks facing {money(current.bet)}, {money(owed)} more than he has in",
-            expected="a call, a raise or a fold",
-            found="a check",
-            amount=owed,
-            weight="note" if noted_before_flop and blind_alone else None,
-        )
+        return _check(table, current, player, event, noted_before_flop=noted_before_flop)
     if isinstance(event, Bet | Opened):
-        if current.bet == 0 or (isinstance(event, Opened) and event.to == 0) or (before and before.faced == 0):
-            return KEPT
-        if _made_again(table, current, event):
-            return None
-        return broken(
-            f"bets {money(event.by or 0)} where there was a bet of {money(current.bet)}",
-            expected="a call, a raise or a fold",
-            found="a bet",
-            amount=event.by,
-        )
-    if not owed and not current.bet and isinstance(event, Called | RaisedTo) and _opened_for_untold(table, current):
+        return _bet(table, current, event)
+    owed, bet = table.to_call(player), current.bet
+    if not owed and not bet and _opened_for_untold(table, current):
         return unclear("no game is stated, and what the bet in it is")
-    if isinstance(event, Called):
-        if owed:
-            return KEPT
-        if (
-            current.bet == 0
-            and current.number == 0
-            and (noted_before_flop or _blinds_owed(table))
-            and 0 < (event.by or 0) <= (table.big_blind or 0)
-        ):
-            return None
-        return broken(
-            f"calls {money(event.by or 0)} with nothing to call", expected="a check", found="a call", amount=event.by
-        )
-    if current.bet:
+    faced = owed if isinstance(event, Called) else bet
+    if faced:
         return KEPT
-    if current.number == 0 and (noted_before_flop or _blinds_owed(table)) and (event.to or 0) > (table.big_blind or 0):
+    blind = table.big_blind or 0
+    owes_blind = current.number == 0 and bet == 0 and (noted_before_flop or _blinds_owed(table))
+    money = table.money
+    if isinstance(event, Called):
+        if owes_blind and 0 < (event.by or 0) <= blind:
+            return None
+        fact = f"calls {money(event.by or 0)} with nothing to call"
+        return broken(fact, expected="a check", found="a call", amount=event.by)
+    if owes_blind and (event.to or 0) > blind:
+        return None
+    fact = f"raises to {money(event.to or 0)} with no bet to raise"
+    return broken(fact, expected="a bet", found="a raise", amount=event.by)
+
+
+def _check(table: Table, current: Round, player: Player, event: Checked, *, noted_before_flop: bool) -> Verdict:
+    owed = table.to_call(player)
+    if not owed or turn_before(current, player):
+        return KEPT
+    if current.number == 0 and not current.raises and (why := blinds_stayed(table)):
+        return unclear(why)
+    if _maybe_passed_over(table, current, player, event):
+        return unclear("whether the bet was made out of turn, before his own, is not known: no button is stated")
+    blind_alone = current.number == 0 and current.blind and not current.raises and current.bet == table.big_blind
+    return broken(
+        f"checks facing {table.money(current.bet)}, {table.money(owed)} more than he has in",
+        expected="a call, a raise or a fold",
+        found="a check",
+        amount=owed,
+        weight="note" if noted_before_flop and blind_alone else None,
+    )
+
+
+def _bet(table: Table, current: Round, event: Bet | Opened) -> Verdict | None:
+    before = current.before(event.seat)
+    if current.bet == 0 or (isinstance(event, Opened) and event.to == 0) or (before and before.faced == 0):
+        return KEPT
+    if _made_again(table, current, event):
         return None
     return broken(
-        f"raises to {money(event.to or 0)} with no bet to raise", expected="a bet", found="a raise", amount=event.by
+        f"bets {table.money(event.by or 0)} where there was a bet of {table.money(current.bet)}",
+        expected="a call, a raise or a fold",
+        found="a bet",
+        amount=event.by,
     )
 
 
@@ -166,7 +169,7 @@ def _matched(table: Table, current: Round, act: Act) -> Verdict:
     levels = {act.faced}
     if act.should is not None:
         levels |= {act.should, *current.opens_for(act)}
-    if table.cap is not None and (table.cap.left(current, act) or 0) < 0:
+    if table.house.cap is not None and (table.house.cap.left(current, act) or 0) < 0:
         levels.add(act.below)  # a raise past the cap plays as a call
 
     def lawful(total: int) -> bool:

@@ -119,7 +119,7 @@ def rounded_half(table: Table, bet: int) -> set[int]:
 def _missing_big(table: Table, at: At, small: int, big: int) -> list[Verdict]:
     """The big blind is missing, unless it falls to a seat that is all-in for its ante: then it may be the small one."""
     started = table.rounds[0].started_with
-    order = order_of_blinds(table, heads_up_button=table.heads_up_button) if table.button is not None else []
+    order = order_of_blinds(table, heads_up_button=table.house.heads_up_button) if table.button is not None else []
     blinds = [table.players[seat] for seat in order[:2]]
     out = [player for player in table.live() if player.all_in_for_ante]
     if started < 2 or (out and (len(blinds) < 2 or table.room)):
@@ -143,7 +143,7 @@ def _missing_small(table: Table, at: At, small: int) -> list[Verdict]:
     """A small blind is missing where the big one is in the second seat: in the first, it fell to an empty one."""
     if table.button is None:
         return []
-    order = order_of_blinds(table, heads_up_button=table.heads_up_button)
+    order = order_of_blinds(table, heads_up_button=table.house.heads_up_button)
     big = {seat for seat, kind, _ in table.forced if kind == "big"}
     if len(order) < 2 or order[0] in big or order[1] not in big:
         return []

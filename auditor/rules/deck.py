@@ -84,7 +84,7 @@ def foreign_card(table: Table, event: Event) -> list[Verdict]:
 
     Keys: D-2 G-A12. A joker dealt by mistake is scrap and may be replaced: judged when the action goes on with it.
     """
-    if table.joker != "none":
+    if table.house.joker != "none":
         return []
     if isinstance(event, (DealClosed, DrawClosed)):
         if JOKER not in table.deck.seen:

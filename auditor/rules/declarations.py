@@ -41,7 +41,7 @@ def _followed(table: Table, current: Round, act: Act, text: str) -> Iterator[Ver
     put_in = {act.to, act.stands_at}
     if word == "all-in":
         follows = any(act.all_in(each) for each in put_in) and made not in ("check", "fold")
-    elif word == "raise" and made == "call" and table.cap is not None and table.cap.reached(current, act):
+    elif word == "raise" and made == "call" and table.house.cap is not None and table.house.cap.reached(current, act):
         return
     else:
         all_in = total is not None and act.all_in() and act.to < total

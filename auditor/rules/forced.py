@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from auditor.events import AddedChips, AntePosted, BlindPosted, DealClosed, Event, MadeUp, RoundClosed
+from auditor.house import ANTED_DEALS
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.seats import Player
 from auditor.session import charged_again, unsure
-from auditor.table import ANTED_DEALS, Table
+from auditor.table import Table
 from auditor.verdict import KEPT, Verdict, broken, kept, unclear
 
 
@@ -49,7 +50,7 @@ def _no_ante_due(table: Table) -> bool:
     last = table.last_hand
     if last is None or not table.carried:
         return False
-    return last.status == "misdealt" or max(last.deals, last.anted_deals) >= table.ante_limit
+    return last.status == "misdealt" or max(last.deals, last.anted_deals) >= table.house.ante_limit
 
 
 def covered(table: Table, player: Player) -> bool:

@@ -65,7 +65,7 @@ def _on(table: Table, opening: Opening) -> str:
     if len(hands) == 1:
         hand = hands.pop()
         if cards.UNKNOWN not in hand:
-            made = describe("five-card-draw", hand, joker=table.joker)
+            made = describe("five-card-draw", hand, joker=table.house.joker)
             return f"on {cards.show(hand)}, {made}" if made else f"on {cards.show(hand)}"
     if opening.denied is not None:
         return "and has no openers, by his own showing"

@@ -19,7 +19,7 @@ RAKE_AT_MOST = 10
 
 def _carries(table: Table) -> bool:
     """Whether the pot stays for the next hand without a line that says so: nobody opened, or the open was cancelled."""
-    if table.awards or table.openers != "jacks":
+    if table.awards or table.house.openers != "jacks":
         return False
     return table.opening is None or any(opening.plays is False for opening in table.openings)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from auditor.acts import Act
+from auditor.caps import Cap
 from auditor.events import Bet, Called, Opened, RaisedTo, RoundClosed
-from auditor.rounds import Cap, Round, nearest
+from auditor.rounds import Round, nearest
 from auditor.rules import LEFT_BEHIND, rule
 from auditor.rules.betting import stack_unknown
 from auditor.table import Table

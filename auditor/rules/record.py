@@ -23,7 +23,8 @@ from auditor.events import (
     StoodPat,
     Unread,
 )
-from auditor.moments import ACTS, draws_on
+from auditor.kinds import ACTS
+from auditor.mid_draw import draws_on
 from auditor.phases import stands_late
 from auditor.rules import rule
 from auditor.seats import nearest_name

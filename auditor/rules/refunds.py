@@ -234,7 +234,7 @@ def _passed_deal(table: Table) -> bool:
     """Whether nobody opened where openers are required: the antes stay for the next deal (J-1b)."""
     first = table.rounds[0] if table.rounds else None
     passed = first is not None and first.tally["checks"] > 0 and not (first.made or first.blind)
-    return passed and table.openers == "jacks" and table.false_opens_die and table.opening is None
+    return passed and table.house.openers == "jacks" and table.house.false_opens_die and table.opening is None
 
 
 def _left_unmatched(table: Table, player: Player) -> bool:

@@ -12,7 +12,7 @@ from auditor.events import (
     RoundInterrupted,
     Withdrawn,
 )
-from auditor.moments import in_the_draw
+from auditor.mid_draw import in_the_draw
 from auditor.phases import is_pat
 from auditor.rounds import Round
 from auditor.rules import rule

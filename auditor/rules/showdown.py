@@ -210,7 +210,7 @@ def _last_caller(table: Table) -> int | None:
 def _plays_as_call(table: Table, current: Round) -> bool:
     """Whether the last raise of the round was not allowed."""
     act = current.last_lift()
-    return act is not None and isinstance(act.event, RaisedTo) and not current.allows(act, table.cap)
+    return act is not None and isinstance(act.event, RaisedTo) and not current.allows(act, table.house.cap)
 
 
 def _from_the_left(table: Table) -> int | None:

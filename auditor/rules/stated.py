@@ -129,12 +129,12 @@ def stated_hand_differs(table: Table, event: Shown | Announced) -> Verdict | Non
     board = tuple(table.board.get(event.run, ()))
     if not cards:
         return None
-    agrees = words_agree(table.game.name, cards, board, event.words, table.joker)
+    agrees = words_agree(table.game.name, cards, board, event.words, table.house.joker)
     if agrees is None:
         return None
     if agrees:
         return KEPT
-    makes = describe(table.game.name, cards, board, table.joker)
+    makes = describe(table.game.name, cards, board, table.house.joker)
     return broken(f"calls it {event.words}; the cards make {makes}", expected=makes, found=event.words)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from auditor.course import DrawPhase
 from auditor.events import Burned, Dealt, Discarded, DiscardsTouched, DrawClosed, Event, Exposed, Reshuffled, Retrieved
-from auditor.moments import ACTS
+from auditor.kinds import ACTS
 from auditor.rules import rule
 from auditor.rules.dealing import cards
 from auditor.sightings import drawn

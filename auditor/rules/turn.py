@@ -133,7 +133,7 @@ def _first_unknown(table: Table, current: Round) -> bool:
     """Whether somebody was to begin the round, and the log does not tell who: it states no button, nor blinds."""
     if table.button is not None or current.expected_first is not None or table.game is None:
         return False
-    return current.number == 0 or table.game.board or table.first is not None
+    return current.number == 0 or table.game.board or table.house.first is not None
 
 
 def _has_matched(table: Table, current: Round, seat: int) -> bool:

@@ -3,6 +3,7 @@
 import random
 import re
 import tomllib
+from collections.abc import Callable
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
@@ -15,6 +16,7 @@ from lark import Lark
 from auditor.dialects import grammars, phh_page, phh_words
 from auditor.dialects.compiled import phh
 from auditor.dialects.phh_page import BROKEN, Assignment
+from auditor.dialects.phh_plain import plain_statements
 from tests.corpus import CORPUS
 
 TESTS = Path(__file__).parents[1]
@@ -60,7 +62,8 @@ def _check(text: str) -> int:
     source = "\n".join([*lines, ""])
     tokens = [(token.type, str(token), token.start_pos) for token in _lexer().lex(source)]
     assert [(match.lastgroup, match[0], match.start()) for match in re.finditer(phh.PAGE, source)] == tokens
-    _, found = phh_page.statements(lines, 1)
+    name, found = phh_page.statements(lines, 1)
+    assert plain_statements(lines, 1) in (None, (name, found))
     values = 0
     for said in found:
         first, column = text.split("\n")[said.at.line - 1], said.at.column - 1
@@ -97,6 +100,77 @@ def test_damaged_pages(folder: Path) -> None:
                 ["", "\n", '"', "'", "[", "]", "#", "=", "\\", "é"]
             )
         _check("".join(letters))
+
+
+PLAIN_LINES = st.sampled_from(
+    (
+        *(
+            "[1]",
+            "[12]",
+            "",
+            "variant = 'NT'",
+            'variant = "FB"',
+            "hand = 12",
+            "hand = 012",
+            "hand = 1_2",
+            "a = 0",
+            "a = -1",
+        ),
+        *("antes = [0, 1.5]", "antes = []", "antes = [01]", "antes = [1, ]", "antes = [1", "b = true", "b = inf"),
+        *(
+            "time = 05:00:00",
+            "time = 25:00:00",
+            "time = 24:00:00",
+            "time = 1a:00:00",
+            "day = 1979-05-27",
+            "a = ['p1 f', 'p2 cc']",
+            "a = ['x', 'y'",
+            "a = ['']",
+        ),
+        *(
+            "a = ['x', \"y\"]",
+            "a = ['x'y']",
+            "a = ['x','y']",
+            "a = 'it''s'",
+            'a = "\\t"',
+            "a = 'b' # c",
+            "# note",
+            "a = '",
+        ),
+        *(
+            "actions = [",
+            '  "p1 f",',
+            "  'p2 cc',",
+            '  "p3 cc"',
+            '"d dh p1 ????",',
+            '  "a = b",',
+            '  "x" "y",',
+            "]",
+            "  ]",
+        ),
+        *("é = 1", "a.b = 1", "a-b = 1", "a=1", " a = 1", "a = 1 ", "a = ", "= 1", "[[1]]", "[ 1 ]", "[a.b]", '["a"]'),
+    )
+)
+
+
+@given(st.lists(PLAIN_LINES, min_size=1, max_size=9))
+def test_pages_of_plain_lines(lines: list[str]) -> None:
+    _check("\n".join(lines))
+
+
+def in_rows(text: str) -> str:
+    """The hand with its actions on one line, as PokerKit writes it, in the other quotes."""
+    actions = ", ".join(re.findall(r'^  ("[^"]*"),$', text, re.MULTILINE))
+    text = re.sub(r"^actions = \[$.*?^\]$", f"actions = [{actions}]", text, flags=re.MULTILINE | re.DOTALL)
+    return text.replace('"', "'")
+
+
+@pytest.mark.parametrize("write", [str, in_rows])
+def test_hands_as_programs_write_them_are_plain(write: Callable[[str], str]) -> None:
+    lines = write((SAMPLES / "hand.phh").read_text("utf-8")).rstrip().split("\n")
+    _check("\n".join(lines))
+    assert plain_statements(lines, 1) is not None
+    assert plain_statements(["[7]", *lines], 1) is not None
 
 
 @given(st.lists(PIECES, max_size=12).map("".join))
