@@ -11,7 +11,7 @@ from msgspec import Struct
 from auditor import routine
 from auditor.caps import Cap
 from auditor.course import DOUBT, Doubt
-from auditor.events import At, Event, HandEnded, Remark
+from auditor.events import At, Button, Event, HandEnded, Remark
 from auditor.records import Finding
 from auditor.rulebook import InForce, Rulebook
 from auditor.table import Table
@@ -44,8 +44,10 @@ class Judged(Struct):
 
     @property
     def seat(self) -> int | None:
-        """Who it is about: the verdict's seat, else the seat of the event."""
-        return self.verdict.seat if self.verdict.seat is not None else getattr(self.event, "seat", None)
+        """Who it is about: the verdict's seat, else that of the event; the button is the dealer's to move."""
+        if self.verdict.seat is not None or isinstance(self.event, Button):
+            return self.verdict.seat
+        return getattr(self.event, "seat", None)
 
 
 class Checks:

@@ -21,13 +21,13 @@ class LastHand(Struct, frozen=True):
 
     `stacks` are what each ended with, re-buys of the hand counted (None: not known); `seats` where he sat. `left` is
     what stayed in the pot, None when the log does not say; `carried` the deals that put it there, the oldest first,
-    and `anted_deals` how many of those in a row were anted (T-18). `forfeited`: the players who may play for money
-    forfeited in the pot (T-27), None when there is none. `barred` are the all-in false openers who sit out until that
-    pot is won (J-5b). `anted` is what each put in as an ante that did not go back. `burns`: burned cards are written
-    down here, in this hand or one before it. `dead_small`: the small blind fell to an empty seat. `doubt`: why it is
-    not known how it ended, or one of the hands before it that left its pot; None where it is. `ruled` is the same hand
-    as its rulings put it right, which has `put_right`; None where they move no chips. `button_due`: where a misplaced
-    button belonged. `clock` is the last time of day of a live log.
+    `deals` how many of those there were in a row, and `anted_deals` how many of them were anted (T-18).
+    `forfeited`: the players who may play for money forfeited in the pot (T-27), None when there is none. `barred` are
+    the all-in false openers who sit out until that pot is won (J-5b). `anted` is what each put in as an ante that did
+    not go back. `burns`: burned cards are written down here, in this hand or one before it. `dead_small`: the small
+    blind fell to an empty seat. `doubt`: why it is not known how it ended, or one of the hands before it that left its
+    pot; None where it is. `ruled` is the same hand as its rulings put it right, which has `put_right`; None where they
+    move no chips. `button_due`: where a misplaced button belonged. `clock` is the last time of day of a live log.
     """
 
     hand: str
@@ -52,6 +52,7 @@ class LastHand(Struct, frozen=True):
     put_right: bool = False
     clock: str | None = None
     button_due: int | None = None
+    deals: int = 0
 
     def part_in(self, name: str) -> Literal["all", "some", "none"]:
         """In how many of the deals that left the pot the player had a part, as far as it is known who had."""
@@ -118,6 +119,7 @@ def leave(table: Table, status: str, ruled: Ruled | None = None, *, button_mispl
         left=left,
         carried=_carried(table, left, ruled.pot if ruled is not None else {}),
         anted_deals=(before.anted_deals if before else 0) + any(map(_ante_stays, players)) if left else 0,
+        deals=(before.deals if before else 0) + (status != "misdealt") if left else 0,
         forfeited=_forfeited(table, before, dealt_in, kept_back=ruled is not None and bool(table.awards))
         if left
         else None,

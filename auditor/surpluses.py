@@ -33,10 +33,13 @@ def lawful_level(table: Table, current: Round) -> int | None:
     return act.most if act.most is not None and act.to > act.most else None
 
 
-def surplus(table: Table, player: Player) -> int:
-    """What the player has in that no law asks of him: of his ante, or of a wager or call of a wrong size."""
+def surplus(table: Table, player: Player, *, at_most: bool = True) -> int:
+    """What the player has in that no law asks of him: of his ante, or of a wager or call of a wrong size.
+
+    `at_most`: by the least that the wager may be taken for.
+    """
     void = 0 if player.live else player.void
-    return max(ante_over(table, player), bets_over(table, player), beyond_stack(player), void)
+    return max(ante_over(table, player), bets_over(table, player, at_most=at_most), beyond_stack(player), void)
 
 
 SIZES_UNKNOWN = "no game is stated, and what of a bet in it is too much"
@@ -55,15 +58,15 @@ def beyond_stack(player: Player) -> int:
     return max(0, player.put_in - player.returned - player.stack) if player.stack is not None else 0
 
 
-def bets_over(table: Table, player: Player) -> int:
+def bets_over(table: Table, player: Player, *, at_most: bool = True) -> int:
     """What he has in beyond where the last wager ought to stand: of the betting round, or of those before it where he
     has bet nothing since."""
     current = table.round
     if current is not None and not current.closed and player.round_in:
         if table.game is not None and current.number >= table.game.rounds:
             return player.round_in  # a round that the game has not
-        return _beyond(table, current, player.round_in)
-    return sum(left_over(table, past, player) for past in table.rounds if past.closed)
+        return _beyond(table, current, player.round_in, at_most=at_most)
+    return sum(left_over(table, past, player, at_most=at_most) for past in table.rounds if past.closed)
 
 
 def _beyond(table: Table, current: Round, total: int, *, at_most: bool = True) -> int:

@@ -37,3 +37,10 @@ def test_a_name_that_nobody_has_is_told_with_the_nearest(line: str, meant: str) 
     (hand,) = read(from_text(log, "made-up.handlog"))
     told = [finding.fact for finding in Auditor("any-table").audit(hand).findings if finding.code == "R05"]
     assert told == [f"acts, but has no seat in this hand{meant}"]
+
+
+def test_a_misplaced_button_counts_against_nobody_at_the_table() -> None:
+    path = expected.TESTS / "scenarios" / "button-misplaced.handlog"
+    found = [f for audited in expected.audit(expected.load(path)) for f in audited.findings if f.code in ("S01", "D11")]
+    assert found
+    assert {(one.seat, one.player) for one in found} == {(None, None)}

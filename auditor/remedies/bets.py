@@ -51,7 +51,11 @@ def correct_amount(outcome: Outcome, judged: Judged) -> None:
         amount = still_to_pay(outcome, judged.seat, amount, judged.event.at.line)
         outcome.put_in(judged.seat, amount, ante=judged.code in ANTES)
     elif judged.code in ("B02", "B03", "B06"):
-        made_up_late(outcome, judged, amount)
+        found = wager_of(outcome, judged) if judged.code != "B06" else None
+        if found is not None and found[1].to > found[1].stands_at + amount:
+            over(outcome, judged, -amount)  # more than what was over came back: who matched it is still owed his
+        else:
+            made_up_late(outcome, judged, amount)
 
 
 @remedy("make-up")

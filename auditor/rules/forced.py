@@ -46,11 +46,11 @@ def _ante_due(table: Table, players: list[Player]) -> int | None:
 
 
 def _no_ante_due(table: Table) -> bool:
-    """Whether the pot has had its antes: after a misdeal, and past the limit of anted deals."""
+    """Whether the pot has had its antes: after a misdeal, and past the limit of deals, though one of them had none."""
     last = table.last_hand
     if last is None or not table.carried:
         return False
-    return last.status == "misdealt" or last.anted_deals >= table.house.ante_limit
+    return last.status == "misdealt" or max(last.deals, last.anted_deals) >= table.house.ante_limit
 
 
 def covered(table: Table, player: Player) -> bool:

@@ -55,6 +55,8 @@ def _size_of_bet(table: Table, current: Round, act: Act, doubles: bool) -> Verdi
         law = f"the least bet is {money(unit)}"
     if act.behind is None and act.to < (units[-1] if current.limit else bet):
         return unclear(stack_unknown(table), seat=act.seat, at=act.event.at)
+    if lawful(act.stands_at):
+        bet = act.stands_at  # brought to another size than the nearest; who matched it is left with too much
     return broken(
         f"bets {money(act.to)}; {law}",
         expected=expected,

@@ -15,11 +15,13 @@ from auditor.events import (
     Mucked,
     OpenersShown,
     Placed,
+    RaisedTo,
     Replaced,
     SeatSummed,
     Shown,
 )
 from auditor.ranking import Rank, words
+from auditor.rounds import Round
 from auditor.rules import rule
 from auditor.rules.openers import called_off
 from auditor.seats import Player
@@ -161,7 +163,8 @@ def shown_out_of_order(table: Table, event: Shown | Announced, *, order: Order =
 
     Keys: H-15 D-12 G-D3. The first hand alone is judged: the last aggressor's, or that of who acted first in a last
     round without a bet; by `last-caller` that of who called last in the hand. By `dealers-left` every hand is. When
-    players are all-in the hands are turned up together.
+    players are all-in the hands are turned up together. After a raise that was not allowed, and plays as a call,
+    either may be taken for the first.
     """
     if table.awards or event.seat in table.turned or len(table.live()) < 2 or not _over(table):
         return None
@@ -188,6 +191,8 @@ def _over(table: Table) -> bool:
 
 def _last_aggressor(table: Table) -> int | None:
     last = table.rounds[-1]
+    if _plays_as_call(table, last):
+        return None
     if table.game is None or last.number != table.game.rounds - 1 or any(player.all_in for player in table.live()):
         return None
     if last.aggressor is not None:
@@ -198,7 +203,14 @@ def _last_aggressor(table: Table) -> int | None:
 
 
 def _last_caller(table: Table) -> int | None:
-    return next((one.last_caller for one in reversed(table.rounds) if one.last_caller is not None), None)
+    last = next((one for one in reversed(table.rounds) if one.last_caller is not None), None)
+    return last.last_caller if last is not None and not _plays_as_call(table, last) else None
+
+
+def _plays_as_call(table: Table, current: Round) -> bool:
+    """Whether the last raise of the round was not allowed."""
+    act = current.last_lift()
+    return act is not None and isinstance(act.event, RaisedTo) and not current.allows(act, table.house.cap)
 
 
 def _from_the_left(table: Table) -> int | None:

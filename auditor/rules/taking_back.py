@@ -44,7 +44,9 @@ def bet_taken_back(table: Table, event: Withdrawn) -> Verdict | None:
     if may_be_over(table, event):
         return unclear(SIZES_UNKNOWN)
     return broken(
-        f"takes back {table.money(event.amount)} after others had acted", expected="the bet stays", amount=event.amount
+        f"takes back {table.money(event.amount)} after others had acted",
+        expected="the bet stays",
+        amount=event.amount - surplus(table, player, at_most=False),
     )
 
 
@@ -126,35 +128,41 @@ def opener_withdraws_late(
     complete = action_complete(table, opening)
     if not complete and (withdraw_after_raise or not opening.raised or opening.denied is None):
         return None
-    found = table.uncalled()
-    excess = found[1] if found is not None and found[0].seat == event.seat else 0
-    excess = max(excess, _unmatched_here(table, table.players[event.seat]))
-    over_size = surplus(table, table.players[event.seat])
-    what = "uncalled" if over_size <= excess else "over the size of a bet"
-    excess = max(excess, over_size)
-    if denied_late(table, opening):
-        # A false open stays, though the bets of those who called it went back.
-        excess = min(excess, max(0, table.players[event.seat].bets - opening.amount))
-    over = event.amount - excess
-    if over <= 0:
+    if event.amount <= _is_his(table, opening, at_most=True)[0]:
         return KEPT
     if _raise_undone(table, event):
         return None  # P05 says that it is not known why
     if may_be_over(table, event):
         return unclear(SIZES_UNKNOWN)
+    excess, what = _is_his(table, opening, at_most=False)
     when = "the action before the draw was complete" if complete else "the pot was raised"
     return broken(
         f"the opener takes back {table.money(event.amount)} after {when}; {table.money(excess)} of it was {what}",
         expected=f"{table.money(excess)} back",
         found=table.money(event.amount),
-        amount=over,
+        amount=event.amount - excess,
     )
 
 
-def _unmatched_here(table: Table, player: Player) -> int:
+def _is_his(table: Table, opening: Opening, *, at_most: bool) -> tuple[int, str]:
+    """What the opener has in that goes back in any hand, and why; `at_most`: a double open may count as one."""
+    player = table.players[opening.seat]
+    found = table.uncalled()
+    excess = found[1] if found is not None and found[0] is player else 0
+    excess = max(excess, _unmatched_here(table, player, at_most=at_most))
+    over_size = surplus(table, player, at_most=at_most)
+    what = "uncalled" if over_size < excess or not over_size else "over the size of a bet"
+    excess = max(excess, over_size)
+    if denied_late(table, opening):
+        # A false open stays, though the bets of those who called it went back.
+        excess = min(excess, max(0, player.bets - opening.amount))
+    return excess, what
+
+
+def _unmatched_here(table: Table, player: Player, *, at_most: bool) -> int:
     """What nobody matched of his bets in this round; what others have too much in, here or before, matches nothing."""
     others = (other for other in table.players.values() if other is not player)
-    matched = max((o.round_in + o.owes + o.unpaid - bets_over(table, o) for o in others), default=0)
+    matched = max((o.round_in + o.owes + o.unpaid - bets_over(table, o, at_most=at_most) for o in others), default=0)
     act = table.round.last_of(player.seat) if table.round is not None else None
     if act is not None and act.should is not None and matched <= act.faced:
         matched = min(matched, act.should)
