@@ -100,6 +100,9 @@ def test_each_layer_is_for_fewer_seats(put: Put) -> None:
 
 @given(puts(carried=False))
 def test_who_is_all_in_wins_at_most_what_he_matched(put: Put) -> None:
+    """Antes are whole where there were chips to bet with: one that is not is another fault, and no layer."""
+    whole = max(put.antes.values())
+    put = put._replace(antes={seat: whole if put.wagers[seat] else ante for seat, ante in put.antes.items()})
     put_in = {seat: put.wagers[seat] + put.antes[seat] for seat in put.wagers}
     free = set(put.live) - set(put.all_in)
     assume(free or max(put_in.values()) == max(put_in[seat] for seat in put.live))
