@@ -181,8 +181,15 @@ def _unanswered(table: Table) -> list[Verdict]:
         answers = [e for e in talk[index:] if isinstance(e, Answered) and e.of in (question.of, None)]
         told = [e for e in answers if e.count is not None]
         refused = [e for e in answers if e.count is None and e.seat == question.of]
+        by_dealer = [e for e in answers if e.seat is None]
+        if told and by_dealer and all(e.count is None for e in by_dealer):
+            fact = (
+                f"the dealer declines to say how many {table.name(question.of)} drew, before any action after the draw"
+            )
+            found.append(broken(fact, expected="the number", at=by_dealer[0].at))
         if told and not refused:
-            found.append(KEPT)
+            if not by_dealer or by_dealer[-1].count is not None:
+                found.append(KEPT)
             continue
         asker = table.name(question.seat)
         if refused:
