@@ -272,3 +272,14 @@ def test_a_hand_thrown_away_that_was_alone_in_a_side_pot() -> None:
     case = Path(__file__).parent / "cases" / "W02-paid-without-showing-3.txt"
     count, _ = differing(in_hands(case.read_text("utf-8").replace(" # P02 broken", "")))
     assert count == 2
+
+
+def test_a_game_that_is_named_below_the_seats_is_replayed() -> None:
+    """Until then the rules are asked without the stakes."""
+    lines = told("ongame", next(story for _, story in played("below", 1) if story.game == "holdem"))
+    assert lines is not None
+    first, *rest = lines.text.split("\n")
+    table = next(line for line in rest if line.startswith("Table: "))
+    rest.remove(table)
+    rest.insert(next(place for place, line in enumerate(rest) if line.startswith("Dealing pocket")), table)
+    assert differing(in_hands("\n".join((first, *rest)))) == (1, 0)

@@ -212,7 +212,9 @@ class CompiledGrammar:
                     method(room, *fields)
                     continue
                 seat = seats.seat(name)
-                if seat is None or (seats.tangled and _longer(name, text, seats.names)):
+                if (seat is None and (acts or not _of_a_stranger(name, text, seats, part))) or (
+                    seats.tangled and _longer(name, text, seats.names)
+                ):
                     self.fallbacks += 1
                     raise NeedsGrammar(text)
                 if acts:
@@ -250,6 +252,13 @@ def _positional(method: Callable[..., None]) -> Callable[..., None]:
         return method
     names = [parameter.name for parameter in parameters]
     return lambda room, *fields: method(room, **dict(zip(names, fields, strict=True)))
+
+
+def _of_a_stranger(name: str, text: str, seats: SeatList, part: Part) -> bool:
+    """Whether the line begins with the name of somebody who does not sit there, and can be read in no other way."""
+    return text.startswith(name) and not (
+        seats.tangled or text.startswith(part.own) or any(map(text.startswith, seats.names))
+    )
 
 
 def _longer(name: str, text: str, names: tuple[str, ...]) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from msgspec.structs import astuple
 
 from auditor.caps import Cap
-from auditor.events import GameNamed, Hand, Statement
+from auditor.events import GameNamed, Hand, Seated, Statement
 from auditor.routine import drawing, heading
 from auditor.routine.counts import counted as counted
 from auditor.routine.counts import known as known
@@ -50,9 +50,13 @@ def played(
 
 
 def _statements(play: Play) -> Iterator[Statement]:
+    """What is said beside the hand's first line and its game; that too, where it is named below the seats."""
+    seated = False
     for event in play.hand.events:
-        if event is not play.started and event is not play.stakes:
-            yield type(event), astuple(event)[1:]
+        if event is play.started or (event is play.stakes and not seated):
+            continue
+        seated = seated or type(event) is Seated
+        yield type(event), astuple(event)[1:]
 
 
 def _goes(play: Play, script: Script) -> bool:

@@ -176,7 +176,8 @@ def test_what_has_to_be_thought_about_is_read_in_full(change: str, to: str) -> N
 
 
 @pytest.mark.parametrize(
-    "names", [("Ann", "Ann B"), ("Ann", "Ben: x"), ("Ann", "Ben said, "), ("Ann", "Seat 1"), ("Ann", "Ann")]
+    "names",
+    [("Ann", "Ann B"), ("Ann", "Ben: x"), ("Ann", "Ben said, "), ("Ann", "Seat 1"), ("Ann", "Ann"), ("Ann", "Board")],
 )
 def test_names_that_lines_could_be_split_at_elsewhere_are_not_read_in_short(names: tuple[str, str]) -> None:
     assert hands(f"{FIRST}\n\n{SECOND.replace('Ben', names[1])}")[1].statements is None
@@ -245,6 +246,19 @@ def test_a_shape_of_chips_is_learned_from_the_words_that_are_numbers() -> None:
         assert shapes.tell("", line) == told("", line)
     assert shapes.known("(400) to Ann") == [(Awarded, ("Ann", 40_000, None))]
     assert shapes.known("(400) to Kim 9") is None
+
+
+def test_commas_part_thousands_in_amounts_and_ranks_in_words() -> None:
+    """`9,7,6,3,2` names a hand."""
+
+    def told(start: str, rest: str) -> list[Statement]:
+        amount, words = rest.split(" with ")
+        return [(Awarded, (1, int(amount.replace(",", "")) * 100, words))]
+
+    shapes = Shapes(told, lambda text: int(text.replace(",", "")) * 100, chips=True)
+    for line in ("1,500 with 9,7,6,3,2", "20 with 9,7,6,3,2", "1,430,000 with 9,7,6,3,2", "2,000 with 9,7,6,4,3"):
+        assert shapes.tell("", line) == told("", line)
+    assert shapes.known("7 with 9,7,6,3,2") == [(Awarded, (1, 700, "9,7,6,3,2"))]
 
 
 @pytest.mark.parametrize("line", ["(7919) to 8837", "($7919) to $8837", "(8837) to 7919"])

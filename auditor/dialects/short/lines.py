@@ -137,7 +137,10 @@ class LineReader:
             raise NotPlain(text)
         if _sits_out(line) and line[3] == (name,):
             return [(SatOut, ())]
-        return self._said_by(line, text, 2, *((0,) if line[2] else ()))
+        told = self._said_by(line, text, 2, *((0,) if line[2] else ()))
+        if told and not line[2]:  # a line of the room's own that begins like a name
+            raise NotPlain(text)
+        return told
 
     def _read_summed(self, player: str, end: str) -> list[Statement]:
         text = f"Seat 1: {player}{end}"

@@ -172,7 +172,9 @@ def sign_in(text: str) -> str:
 def _bare(word: str) -> str:
     """The amount that a word is, "" for any other word, and for nothing."""
     amount = word.strip("().,")
-    return amount if amount != "0" and amount.replace(",", "").isdecimal() else ""
+    first, *groups = amount.split(",")
+    grouped = all(len(group) == 3 and group.isdecimal() for group in groups)  # the ranks of a low hand are none
+    return amount if first.isdecimal() and grouped and amount != "0" else ""
 
 
 def _filled(shape: Shape, values: tuple[Any, ...]) -> list[Statement]:
