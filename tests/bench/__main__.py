@@ -107,7 +107,7 @@ def _start_ups(folder: Path) -> Iterator[str]:
 
 def _memory(folder: Path, given: argparse.Namespace) -> Iterator[str]:
     file = folder / "many.txt"
-    for count in map(int, filter(None, given.memory.split(","))):
+    for count in map(int, filter(None, given.memory.removeprefix("none").split(","))):
         size = data.write(file, count)
         for jobs in (1, given.jobs):
             took = commands.auditor("report", str(file), "--cases", "0", "--out", str(folder / "many"), "-j", str(jobs))
