@@ -23,7 +23,7 @@ from auditor.routine.facts import ledger as ledger
 from auditor.routine.facts import left as left
 from auditor.routine.facts import record as record
 from auditor.routine.facts import shared as shared
-from auditor.routine.play import House, Play, Script
+from auditor.routine.play import AskedByHouse, Play, Script
 from auditor.routine.script import HOUSE_SCRIPTS, SCRIPTS
 from auditor.session import LastHand
 
@@ -44,7 +44,7 @@ def played(
         return None
     play = Play(hand, started, game, last, cap)
     if house:
-        play.house = House()
+        play.house = AskedByHouse()
     begins = drawing.begins if play.game.draws else heading.begins
     return play if begins(play) and _goes(play, script) else None
 

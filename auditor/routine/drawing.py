@@ -5,7 +5,7 @@ from __future__ import annotations
 from auditor.cards import UNKNOWN, Card
 from auditor.routine import dealing, ending, heading
 from auditor.routine.dealing import are_new
-from auditor.routine.play import NO_HOUSE, Drawing, Play, Said, Sitter
+from auditor.routine.play import NOTHING_ASKED, Drawing, Play, Said, Sitter
 from auditor.rules.drawing import SILENT_PATS
 
 
@@ -13,7 +13,7 @@ def begins(play: Play) -> bool:
     """Whether the hand and its game are named as most are; a house asks where pats are not written."""
     silent = play.hand.dialect in SILENT_PATS
     play.drawing = Drawing(silent)
-    return not (silent and play.house is not NO_HOUSE) and heading.begins(play)
+    return not (silent and play.house is not NOTHING_ASKED) and heading.begins(play)
 
 
 def draw_started(play: Play, said: Said) -> bool:

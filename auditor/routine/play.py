@@ -101,7 +101,7 @@ class Drawing:
         self.after: list[int] | None = None
 
 
-class House:
+class AskedByHouse:
     """What the book of a house asks of a hand.
 
     `shows_first` is the seat whose hand is to be shown first, `turned_up`: one was. `moves` of the button,
@@ -220,7 +220,7 @@ class Play:
         self.sighted = self.seen_twice = self.returns = self.totals = self.splits = self.odd_chips = 0
         self.implied = self.awards = self.dead = 0
         self.drawing: Drawing | None = None
-        self.house = NO_HOUSE
+        self.house = NOTHING_ASKED
         self.showdown = self.headed = self.dead_small = self.closed = False
         self.stated: PotStated | None = None
         self.side_pots: list[int] = []
@@ -266,7 +266,7 @@ class Play:
         self.begin_round()
 
 
-NO_HOUSE = House()
+NOTHING_ASKED = AskedByHouse()
 """Stands where no book of a house is in force."""
 
 Said: TypeAlias = "tuple[Any, ...]"
