@@ -18,7 +18,7 @@ _BARE = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXY
 _NUMBERS = frozenset("0123456789-., ")
 
 
-class NotPlain(Exception):
+class NotPlain(ValueError):
     """A line is written in another way."""
 
 
@@ -26,7 +26,7 @@ def plain_statements(lines: list[str], first_line: int) -> tuple[str | None, lis
     """The name of the table that heads the lines, and the statements in them; None where one is not plain."""
     try:
         return _statements(lines, first_line)
-    except NotPlain:
+    except ValueError:
         return None
 
 
@@ -44,7 +44,7 @@ def _statements(lines: list[str], first_line: int) -> tuple[str | None, list[Ass
                 raise NotPlain
             at = At(first_line + place)
             if value == "[":
-                end = _end_of_list(lines, place)
+                end = lines.index("]", place)
                 found.append(_texts_by_line(at, key, lines[place : end + 1]))
                 place = end
             else:
@@ -60,13 +60,6 @@ def _name(text: str) -> str:
     return name
 
 
-def _end_of_list(lines: list[str], place: int) -> int:
-    try:
-        return lines.index("]", place)
-    except ValueError:
-        raise NotPlain from None
-
-
 def _on_one_line(at: At, key: str, value: str, text: str) -> Assignment:
     inner = value[1:-1]
     if value[:1] == "[" and value[-1] == "]" and inner[:1] in QUOTES:
@@ -79,7 +72,7 @@ def _on_one_line(at: At, key: str, value: str, text: str) -> Assignment:
     if value.isdecimal() and value.isascii() and value[0] != "0" and len(value) <= MOST_DIGITS:
         return Assignment(at, key, int(value), [], text)
     if len(value) == 8 and value[2] == value[5] == ":":
-        return Assignment(at, key, _time(value), [], text)
+        return Assignment(at, key, time.fromisoformat(value), [], text)
     numbers = value[:1] == "[" and value[-1] == "]" and _NUMBERS.issuperset(inner)
     if not numbers and not _BARE.issuperset(value):
         raise NotPlain
@@ -87,13 +80,6 @@ def _on_one_line(at: At, key: str, value: str, text: str) -> Assignment:
     if read is BROKEN or wrong is not None:
         raise NotPlain
     return Assignment(at, key, read, [], text)
-
-
-def _time(value: str) -> time:
-    try:
-        return time.fromisoformat(value)
-    except ValueError:
-        raise NotPlain from None
 
 
 def _texts_in_a_row(at: At, key: str, inner: str, text: str) -> Assignment:

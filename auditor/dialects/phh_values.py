@@ -124,15 +124,10 @@ def _places_of(amount: Decimal) -> int:
 def _is_amount(value: Any, *, signed: bool) -> bool:
     if type(value) is int:
         return (signed or value >= 0) and abs(value) < _TOO_LARGE
-    if not isinstance(value, Decimal):
+    if not isinstance(value, Decimal) or value.is_nan():
         return False
-    sign, digits, exponent = value.as_tuple()
-    if type(exponent) is int and -FINEST <= exponent <= 0 and len(digits) + exponent < LARGEST:
-        return signed or not sign or not value
-    if value.is_nan() or (value < 0 and not signed):
-        return False
-    if not value or not value.is_finite():
+    if not value:
         return True
-    if not -FINEST <= value.adjusted() < LARGEST:
+    if value.is_signed() and not signed:
         return False
-    return -int(value.normalize().as_tuple().exponent) <= FINEST
+    return not value.is_finite() or (-FINEST <= value.adjusted() < LARGEST and _places_of(value) <= FINEST)

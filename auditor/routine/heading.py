@@ -142,9 +142,7 @@ def sat_out(play: Play, said: Said) -> bool:
     if play.rounds and any(play.rounds[0]):
         return True
     sitter = play.sitters.get(seat)
-    if sitter is None or sitter.dealt:
-        return False
-    if sitter.put_in:
+    if sitter is None or sitter.dealt or sitter.put_in:
         return False
     del play.sitters[seat]
     sitter.out = True

@@ -14,8 +14,7 @@ from auditor.dialects.short.seating import Seating
 from auditor.dialects.short.shapes import MONEY
 from auditor.events import GameNamed
 
-BETWEEN_LEVELS = "tournament_hand_started_between_levels"
-HEADERS = ("hand_started", "tournament_hand_started", BETWEEN_LEVELS)
+HEADERS = ("hand_started", "tournament_hand_started", "tournament_hand_started_between_levels")
 """Labels of the first line of a hand, with the game and its stakes."""
 DIGITS = "0123456789"
 _AS_ZERO = str.maketrans(DIGITS, "0" * len(DIGITS))
